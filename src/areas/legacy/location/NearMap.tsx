@@ -11,6 +11,8 @@ const ROOM = { width: 560, height: 240 } as const
 const METRES_AROUND = 40_075_017
 /** Pixels of the circle's radius. */
 const [RADIUS, SCALE_KM] = [64, 1]
+/** Metres. A place that is known better, or exactly, is not drawn closer. */
+const CLOSEST = 100
 
 type Props = {
   readonly at: Degrees
@@ -26,14 +28,15 @@ export function NearMap({ at, error, label, others }: Props) {
   if (base.isError) return <ErrorState error={base.error} onRetry={() => void base.refetch()} />
   if (!base.data) return <Skeleton rows={4} label="Drawing the map" />
   const metresAround = METRES_AROUND * Math.cos((at[1] * Math.PI) / 180)
-  const zoom = Math.log2((RADIUS / error) * (metresAround / 512))
+  const shown = Math.max(error, CLOSEST)
+  const zoom = Math.log2((RADIUS / shown) * (metresAround / 512))
   const camera = { ...placeOf(at), zoom }
   const kilometre = (worldSize(zoom) / metresAround) * 1000 * SCALE_KM
   const [x, y] = [ROOM.width / 2, ROOM.height / 2]
   return (
     <svg className={styles['map']} viewBox={`0 0 ${ROOM.width} ${ROOM.height}`} role="img" aria-label={label}>
       <BasePaths base={base.data} camera={camera} room={ROOM} />
-      <circle className={styles['error']} cx={x} cy={y} r={RADIUS} />
+      <circle className={styles['error']} cx={x} cy={y} r={(RADIUS * error) / shown} />
       <path className={styles['centre']} d={`M${x - 6} ${y}h12M${x} ${y - 6}v12`} />
       {others.map(({ id, at: other, name }) => {
         const pixel = pixelOf(camera, ROOM, placeOf(other))

@@ -14,7 +14,7 @@ import type { RecordValues } from '#src/ui/record/state/record-spec.ts'
 import { NearMap } from './NearMap.tsx'
 import { nearbyLocations } from './nearby.ts'
 import { SurveyGrids } from './SurveyGrid.tsx'
-import { useSurveySync } from './survey-sync.ts'
+import { surveyProblem, useSurveySync } from './survey-sync.ts'
 import { UwiParts } from './UwiParts.tsx'
 import styles from './Survey.module.css'
 
@@ -24,29 +24,34 @@ export default function SurveyFacts(record: RecordValues) {
   useSurveySync(record)
   const { values } = record
   const uwi = valueText(values['uwi'])
-  const read = readSurvey(uwi)
-  const position = 'survey' in read ? uwiPosition(uwi) : values
-  const place = uwi === '' ? undefined : placeIn(position)
+  const problem = surveyProblem(record)
+  const read = readSurvey(problem === '' ? uwi : '')
+  const position = uwiPosition(problem === '' ? uwi : '')
+  const place = placeIn(position)
   return (
     <>
       <Group heading="Square of the survey">
-        {uwi === '' ? (
-          <p className={styles['note']}>
-            Paste a UWI, or fill in the parts of one system: the square and the map follow.
+        {problem !== '' ? (
+          <p role="status" className={styles['wrong']}>
+            {problem}
           </p>
-        ) : 'problem' in read ? (
-          <p role="status" className={styles['wrong']}>{`"${uwi}" is not a UWI: ${read.problem}.`}</p>
-        ) : (
+        ) : 'survey' in read ? (
           <>
             <UwiParts survey={read.survey} />
             <SurveyGrids survey={read.survey} />
           </>
+        ) : (
+          <p className={styles['note']}>
+            Paste a UWI, or fill in the parts of one system: the square and the map follow.
+          </p>
         )}
       </Group>
       <Group heading="On the map">
         {place === undefined ? (
           <p role="status" className={styles['wrong']}>
-            ⚑ No position. It is computed once there is a valid UWI.
+            {problem === ''
+              ? '⚑ No position. It is computed once there is a valid UWI.'
+              : '⚑ No position: the UWI or its parts are not valid.'}
           </p>
         ) : (
           <Placed place={place} error={Number(position['position_error'] ?? 0)} id={values['id']} />

@@ -1,9 +1,15 @@
-/** While a location is edited, its identifier fills its parts, and its parts give the identifier. */
+/** While a location is edited, its identifier fills its parts, and its parts give the identifier; what is wrong with them is said. */
 import { useEffect, useRef } from 'react'
 import { partFields, surveyWritten } from '#model/areas/legacy/rules/survey/location-parts.ts'
 import type { RecordValues } from '#src/ui/record/state/record-spec.ts'
 
 const surveyFields = ['uwi', 'format', ...partFields]
+
+/** Sentences that say why the identifier and the parts that are typed make no survey; empty if they make one, or if none is typed. */
+export function surveyProblem({ values, draft: { state } }: RecordValues): string {
+  const written = surveyWritten(values, (name) => name in state.mine, state.base)
+  return 'errors' in written ? Object.values(written.errors).flat().join(' ') : ''
+}
 
 export function useSurveySync({ values, draft }: RecordValues): void {
   const last = useRef(values)
