@@ -69,8 +69,13 @@ export type FieldOptions = {
   readonly sealed?: string
   /** Left out of the audit trail, because it is long and stays readable in its row. A change of this field alone is not announced either. */
   readonly unaudited?: true
-  /** Records when a person opened the row. A change of such fields alone is announced, but makes no new version and no audit entry. */
+  /**
+   * Records when a person opened the row, or how far the server is with it. A change of such fields alone is announced, but makes
+   * no new version and no audit entry.
+   */
   readonly recordsVisit?: true
+  /** Of what a verb asks for: it changes this field of the row. Set by `corrected` alone (corrected.ts). */
+  readonly corrects?: true
   /** Unique across all companies, ignoring case. For uniqueness within one company, use the resource's `keys`. */
   readonly unique?: boolean
   /**

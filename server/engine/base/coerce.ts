@@ -1,6 +1,7 @@
 /** Turns text from outside into values: JSON, and the fields of a query or a form; and compares values in their several spellings. */
 import type { Field, Fields } from '#model/kernel/field.ts'
 import { DEEPEST_BODY } from '#model/kernel/limits.ts'
+import { isSameIn } from '#model/kernel/same-value.ts'
 import type { Entity } from './entity.ts'
 import { invalid } from './http-error.ts'
 
@@ -102,10 +103,5 @@ export const withLines = (fields: Fields, values: Readonly<Record<string, unknow
   )
 
 /** Whether a value that was sent says the same as the one that is stored, in whatever spelling. */
-export function isSameValue(entity: Entity, key: string, sent: unknown, stored: unknown): boolean {
-  const kind = entity.resource.fields[key]?.kind
-  if (kind === 'decimal' && sent !== null && stored !== null) return Number(sent) === Number(stored)
-  if (kind === 'instant' && typeof sent === 'string' && typeof stored === 'string')
-    return new Date(sent).getTime() === new Date(stored).getTime()
-  return JSON.stringify(sent) === JSON.stringify(stored)
-}
+export const isSameValue = (entity: Entity, key: string, sent: unknown, stored: unknown): boolean =>
+  isSameIn(entity.resource.fields[key], sent, stored)
