@@ -85,30 +85,42 @@ function requireValid(judged: Judged, valid: Valid | undefined): void {
 /** The fields that may change once loads count against a limit. */
 const FREE: ReadonlySet<string> = new Set(['limit', 'transfer_limit_end_date', 'comments', 'late_windows'])
 
-async function requireFree(client: Client, { before, changed }: Judged): Promise<void> {
-  const fixed = [...changed].filter((key) => !FREE.has(key))
-  if (before === null || fixed.length === 0) return
-  const { start, end } = daysOf(before)
-  const [first] = await run<{ ticket_number: string; day: string }>(
+/** Asks for the loads of all limits at once, because many limits are written together. */
+async function requireFree(client: Client, judged: readonly Judged[]): Promise<void> {
+  const asked = judged.flatMap(({ before, changed }) => {
+    const fixed = [...changed].filter((key) => !FREE.has(key))
+    return before === null || fixed.length === 0 ? [] : [{ ...daysOf(before), allocation: before.allocation, fixed }]
+  })
+  if (asked.length === 0) return
+  const [first] = await run<{ place: number; ticket_number: string; day: string }>(
     client,
-    sql`select t.ticket_number, d.day::text as day from legacy_ticket t
-      cross join lateral (select limit_day(coalesce(t.load_end, t.load_start), t.site_user, null, t.company_id) as day) d
-      where t.allocation = ${before.allocation}::bigint
-        and (t.status in ('closed', 'corrected') and t.load_end is not null or t.status = 'open')
-        and coalesce(t.load_end, t.load_start) >= coalesce(${start}::date - interval '15 hours', '-infinity')
-        and coalesce(t.load_end, t.load_start) < coalesce(${end}::date + interval '39 hours', 'infinity')
-        and d.day between coalesce(${start}::date, '-infinity') and coalesce(${end}::date, 'infinity')
-      order by coalesce(t.load_end, t.load_start) limit 1`,
+    sql`select l.place, counted.ticket_number, counted.day::text as day
+      from unnest(${list(asked.map(({ allocation }) => allocation))}::bigint[], ${list(asked.map(({ start }) => start))}::date[],
+        ${list(asked.map(({ end }) => end))}::date[]) with ordinality l(allocation, starts, ends, place)
+      cross join lateral (
+        select t.ticket_number, d.day from legacy_ticket t
+          cross join lateral (select limit_day(coalesce(t.load_end, t.load_start), t.site_user, null, t.company_id) as day) d
+          where t.allocation = l.allocation
+            and (t.status in ('closed', 'corrected') and t.load_end is not null or t.status = 'open')
+            and coalesce(t.load_end, t.load_start) >= coalesce(l.starts - interval '15 hours', '-infinity')
+            and coalesce(t.load_end, t.load_start) < coalesce(l.ends + interval '39 hours', 'infinity')
+            and d.day between coalesce(l.starts, '-infinity') and coalesce(l.ends, 'infinity')
+          order by coalesce(t.load_end, t.load_start) limit 1) counted
+      order by l.place limit 1`,
   )
-  if (first !== undefined)
-    throw conflict(
-      `Ticket ${first.ticket_number} of ${first.day} counts against this limit, so only its amount, its end and its comments may change.`,
-      Object.fromEntries(fixed.map((key) => [key, ['Fixed since loads count against the limit.']])),
-    )
+  if (first === undefined) return
+  const fixed = asked[first.place - 1]?.fixed ?? []
+  throw conflict(
+    `Ticket ${first.ticket_number} of ${first.day} counts against this limit, so only its amount, its end and its comments may change.`,
+    Object.fromEntries(fixed.map((key) => [key, ['Fixed since loads count against the limit.']])),
+  )
 }
 
 const limitText = (one: Terms): string =>
   `limit each ${one.period_type} ${spanText(one.transfer_limit_start_date, one.transfer_limit_end_date)}`
+
+/** Only limits of one allocation and period type are kept apart. */
+const kindOf = ({ allocation, period_type }: Terms): string => `${allocation} ${period_type}`
 
 async function requireApart(client: Client, judged: readonly Judged[]): Promise<void> {
   const asked = judged.filter((one) => one.changed.has('period_type') || isMoved(one))
@@ -120,14 +132,14 @@ async function requireApart(client: Client, judged: readonly Judged[]): Promise<
       from legacy_transfer_limit where allocation = any(${list(written.map((one) => one.allocation))}::bigint[])
         and id <> all(${list(written.flatMap(({ id }) => id ?? []))}::bigint[]) order by id`,
   )
+  const alike = new Map<string, Terms[]>()
+  for (const one of [...others, ...written]) {
+    const found = alike.get(kindOf(one))
+    if (found === undefined) alike.set(kindOf(one), [one])
+    else found.push(one)
+  }
   for (const { row } of asked) {
-    const clash = [...others, ...written].find(
-      (one) =>
-        one !== row &&
-        one.allocation === row.allocation &&
-        one.period_type === row.period_type &&
-        meet(daysOf(one), daysOf(row)),
-    )
+    const clash = alike.get(kindOf(row))?.find((one) => one !== row && meet(daysOf(one), daysOf(row)))
     if (clash !== undefined) {
       const says = `The ${limitText(row)} overlaps the ${limitText(clash)} of this allocation. End one before the other begins.`
       throw conflict(says, { transfer_limit_start_date: [says] })
@@ -140,9 +152,7 @@ export const guardLimits: Guard = async (_entity, { client }, written) => {
   if (judged.length === 0) return
   const ids = [...new Set(judged.flatMap(({ row }) => row.allocation ?? []))]
   const valid = new Map((await lockAllocations(client, ids)).map((one) => [one.id, one]))
-  for (const one of judged) {
-    requireValid(one, valid.get(one.row.allocation ?? 0))
-    await requireFree(client, one)
-  }
+  for (const one of judged) requireValid(one, valid.get(one.row.allocation ?? 0))
+  await requireFree(client, judged)
   await requireApart(client, judged)
 }
