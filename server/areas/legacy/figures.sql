@@ -25,6 +25,14 @@ begin
   end if;
 end $$;
 
+-- The moments at which the days from `first` on begin by the clocks of a zone, until the day after `last`. Where clocks are set back past
+-- midnight, the day begins at the first of its two midnights.
+create or replace function highball_v2_midnights(zone text, first date, last date) returns timestamptz[] language sql stable as $$
+  select array_agg(case when ((at - interval '1 hour') at time zone zone)::date >= day::date then at - interval '1 hour' else at end order by day)
+    from generate_series(first::timestamp, last + interval '1 day', interval '1 day') day
+    cross join lateral (select day at time zone zone as at offset 0) moment;
+$$;
+
 -- The window of today of each limit that is in force today, with the quantity that is used of it. `allocations`: rows of legacy_allocation
 -- as JSON. `days`: today by the id of the company. The same window as windowOn of model/areas/legacy/rules/window/window.ts.
 create or replace function highball_v2_windows(allocations jsonb, days jsonb)

@@ -4,15 +4,15 @@ import { allocation, transferLimit } from '#model/areas/legacy/allocation.resour
 import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
 import { countsAs, ticketDay } from '#model/areas/legacy/rules/window/quantity.ts'
 import { windowOn } from '#model/areas/legacy/rules/window/window.ts'
-import { tenths, USUAL_WARNING } from '#model/areas/limit/rules/limit.ts'
+import { tenths, USUAL_WARNING, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { momentIn } from '#model/shared/clock.ts'
 import { zonesAtSites } from '#server/areas/limit/site-day.ts'
 import { run } from '#server/engine/base/sql.ts'
 import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
-import { countedWindows, unitOfAllocation, type LimitRow } from './timeline.ts'
-import { companyDay, type WindowReading } from './window-sums.ts'
+import { unitsOfAllocations, type LimitRow } from './timeline.ts'
+import { companyDay, windowSums, type WindowReading } from './window-sums.ts'
 
 const COUNTED = ['allocation', 'status', 'site_user', 'load_start', 'load_end', 'net_volume', 'weight'] as const
 type Written = Readonly<Record<string, unknown>>
@@ -46,11 +46,11 @@ const LATE_MS = 86_400_000
 const isLate = ({ zone }: ChangedDay, end: string, now: number): boolean =>
   now > momentIn(Date.parse(`${daysFrom(end, 1)}T00:00:00Z`), zone) + LATE_MS
 
-type Notice = {
-  readonly of: Row<typeof allocation>
+type Allocation = Row<typeof allocation>
+type TouchedWindow = LimitPeriod & {
+  readonly of: Allocation
   readonly limit: LimitRow
-  readonly start: string
-  readonly end: string
+  readonly isLate: boolean
 }
 type NoticeKind = 'limit_warning' | 'limit_reached' | 'limit_changed'
 const titles: Readonly<Record<NoticeKind, string>> = {
@@ -60,42 +60,67 @@ const titles: Readonly<Record<NoticeKind, string>> = {
 }
 
 /** To everyone who may change allocations, once for each window. The database knows who was notified before. */
-const notify = ({ client }: FollowUnit, { of, limit, start, end }: Notice, kind: NoticeKind, content: string) =>
+const notify = ({ client }: FollowUnit, { of, limit, start, end }: TouchedWindow, kind: NoticeKind, content: string) =>
   run(
     client,
     sql`select legacy_limit_notify(${of.id}::bigint, ${kind}, ${`${limit.id} ${start} ${kind}`},
       ${`${of.allocation_code}: the limit ${start} to ${end} ${titles[kind]}`}, ${content})`,
   )
 
-async function followLimit(
-  unit: FollowUnit,
-  reading: WindowReading,
-  of: Row<typeof allocation>,
+/** The windows of limits in which loads changed, each once; late if one of its loads was written long after its end. */
+async function touchedWindows(
+  { rows }: FollowUnit,
+  allocations: readonly Allocation[],
   days: readonly ChangedDay[],
-) {
-  const limits = await unit.rows(transferLimit).find({ allocation: of.id })
-  const today = await companyDay(reading)
-  const measure = await unitOfAllocation(reading, of)
-  for (const limit of limits) {
-    const touched = days.flatMap((one) => {
-      const window = windowOn(limit, of, one.day)
-      return window === undefined ? [] : [{ ...window, isLate: isLate(one, window.end, Date.parse(reading.now)) }]
-    })
-    const late = [...new Set(touched.flatMap((one) => (one.isLate ? [one.start] : [])))]
-    const fresh = late.filter((start) => !limit.late_windows.includes(start))
-    if (fresh.length > 0)
-      await unit.rows(transferLimit).patch(limit.id, { late_windows: [...limit.late_windows, ...fresh].toSorted() })
-    for (const { start, end } of new Map(touched.map((one) => [one.start, one])).values()) {
-      const [window] = await countedWindows(reading, { row: of, limits: [limit], unit: measure }, start, start)
+  now: number,
+): Promise<readonly TouchedWindow[]> {
+  const byId = new Map(allocations.map((one) => [one.id, { of: one, days: new Array<ChangedDay>() }]))
+  for (const one of days) byId.get(one.allocation)?.days.push(one)
+  const touched = new Map<string, TouchedWindow>()
+  for (const limit of await rows(transferLimit).find({ allocation: [...byId.keys()] })) {
+    const found = byId.get(limit.allocation ?? 0)
+    for (const one of found?.days ?? []) {
+      const window = found && windowOn(limit, found.of, one.day)
       if (window === undefined) continue
-      const { remaining, percent } = figuresOf({ ...window, limit: limit.limit }, of.loading_warning, today)
-      const notice = { of, limit, start, end }
-      const figures = `${percent ?? 0} % of ${limit.limit} ${measure} is used, ${remaining} ${measure} remains.`
-      if (remaining !== null && tenths(remaining) <= 0n) await notify(unit, notice, 'limit_reached', figures)
-      else if (of.loading_warning === 1 && (percent ?? 0) >= USUAL_WARNING)
-        await notify(unit, notice, 'limit_warning', figures)
-      if (fresh.includes(start)) await notify(unit, notice, 'limit_changed', figures)
+      const key = `${limit.id} ${window.start}`
+      const wasLate = touched.get(key)?.isLate ?? false
+      touched.set(key, { ...window, of: found.of, limit, isLate: wasLate || isLate(one, window.end, now) })
     }
+  }
+  return [...touched.values()]
+}
+
+/** Returns the windows that were not marked as late before. */
+async function markLate({ rows }: FollowUnit, touched: readonly TouchedWindow[]): Promise<ReadonlySet<TouchedWindow>> {
+  const fresh = touched.filter(({ isLate: late, limit, start }) => late && !limit.late_windows.includes(start))
+  const changes = new Map<number, readonly string[]>()
+  for (const { limit, start } of fresh)
+    changes.set(limit.id, [...(changes.get(limit.id) ?? limit.late_windows), start].toSorted())
+  if (changes.size > 0)
+    await rows(transferLimit).patchMany([...changes].map(([id, late_windows]) => ({ id, values: { late_windows } })))
+  return new Set(fresh)
+}
+
+async function followWindows(unit: FollowUnit, reading: WindowReading, touched: readonly TouchedWindow[]) {
+  const fresh = await markLate(unit, touched)
+  const today = await companyDay(reading)
+  const unitOfOne = await unitsOfAllocations(
+    reading,
+    touched.map(({ of }) => of),
+  )
+  const asked = touched.map(({ of, start, end }) => ({ allocation: of.id, start, end, unit: unitOfOne(of) }))
+  const sums = await windowSums(reading, asked)
+  for (const [index, window] of touched.entries()) {
+    const found = sums[index]
+    if (found === undefined) continue
+    const { of, limit, start, end } = window
+    const measure = unitOfOne(of)
+    const { remaining, percent } = figuresOf({ start, end, limit: limit.limit, ...found }, of.loading_warning, today)
+    const figures = `${percent ?? 0} % of ${limit.limit} ${measure} is used, ${remaining} ${measure} remains.`
+    if (remaining !== null && tenths(remaining) <= 0n) await notify(unit, window, 'limit_reached', figures)
+    else if (of.loading_warning === 1 && (percent ?? 0) >= USUAL_WARNING)
+      await notify(unit, window, 'limit_warning', figures)
+    if (fresh.has(window)) await notify(unit, window, 'limit_changed', figures)
   }
 }
 
@@ -111,12 +136,8 @@ export const ticketsMoveWindows: Follower = {
       summedUp: async (_resource, _filters, statement) => run(unit.client, statement(sql`legacy_ticket`)),
     }
     // Locked, so that of two loads at once the second one is added to the first before it is compared with the limit.
-    for (const of of await unit.rows(allocation).find({ id: about }, { lock: true, ordering: 'id' }))
-      await followLimit(
-        unit,
-        reading,
-        of,
-        days.filter((one) => one.allocation === of.id),
-      )
+    const allocations = await unit.rows(allocation).find({ id: about }, { lock: true, ordering: 'id' })
+    const touched = await touchedWindows(unit, allocations, days, Date.parse(reading.now))
+    if (touched.length > 0) await followWindows(unit, reading, touched)
   },
 }

@@ -14,7 +14,7 @@ import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 import { gallons, limitUsage, tenths, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
-import { companyDay, windowSums, type WindowReading } from './window-sums.ts'
+import { companyDay, windowSums, windowSumsBySite, type LoadSums, type WindowReading } from './window-sums.ts'
 
 /** Only these fields are read, because there are thousands of allocations and limits. */
 const ofAllocation = [
@@ -84,29 +84,25 @@ type AskedWindow = LimitPeriod & {
   readonly limit: Limit
   readonly unit: LoadedUnit
 }
-type Sums = { lifted: bigint; open: bigint; loads: number }
-const noSums = (): Sums => ({ lifted: 0n, open: 0n, loads: 0 })
 
-function add(sums: Sums, more: { readonly lifted: string; readonly open: string; readonly loads: number }): void {
-  sums.lifted += tenths(more.lifted)
-  sums.open += tenths(more.open)
-  sums.loads += more.loads
+/** Adds up the loads of some sites. */
+function totalOf(all: readonly LoadSums[]): LoadSums {
+  const sum = (key: 'lifted' | 'open'): string => gallons(all.reduce((total, one) => total + tenths(one[key]), 0n))
+  return { lifted: sum('lifted'), open: sum('open'), loads: all.reduce((total, { loads }) => total + loads, 0) }
 }
-
-const amountsOf = ({ lifted, open, loads }: Sums) => ({ lifted: gallons(lifted), open: gallons(open), loads })
+const noLoads = totalOf([])
 
 /** `part`: the sums of the sites that were asked for; the same as `all` without sites. */
-function rowOf({ of, limit, unit, start, end }: AskedWindow, all: Sums, part: Sums, today: string) {
-  const figures = figuresOf({ start, end, limit: limit.limit, ...amountsOf(all) }, of.loading_warning, today)
-  const shown = amountsOf(part)
+function rowOf({ of, limit, unit, start, end }: AskedWindow, all: LoadSums, part: LoadSums, today: string) {
+  const figures = figuresOf({ start, end, limit: limit.limit, ...all }, of.loading_warning, today)
   const percent =
     part === all
       ? figures.percent
       : limitUsage({
           limit_volume: limit.limit,
           carried_over: null,
-          used_volume: shown.lifted,
-          reserved_volume: shown.open,
+          used_volume: part.lifted,
+          reserved_volume: part.open,
         }).used_percent
   return {
     allocation: of.id,
@@ -119,7 +115,9 @@ function rowOf({ of, limit, unit, start, end }: AskedWindow, all: Sums, part: Su
     period_start: start,
     period_end: end,
     limit: limit.limit,
-    ...shown,
+    lifted: part.lifted,
+    open: part.open,
+    loads: part.loads,
     remaining: figures.remaining,
     percent,
     expected_percent: figures.expected_percent,
@@ -158,71 +156,84 @@ function totalsOf(rows: readonly AllocationRow[]): readonly AllocationTotals[] {
   })
 }
 
+/** Limits with the same terms have the same windows, so that these are computed once. */
+function windowsByTerms({ from, to }: PerformanceQuestion) {
+  const known = new Map<string, readonly LimitPeriod[]>()
+  return (limit: Limit, of: Allocation): readonly LimitPeriod[] => {
+    const key = [
+      limit.period_type,
+      limit.days_in_period,
+      limit.period_start_date,
+      limit.transfer_limit_start_date,
+      limit.transfer_limit_end_date,
+      of.effective_date,
+      of.expiration_date,
+    ].join()
+    const windows = known.get(key) ?? windowsOf(limit, of, from, to)
+    known.set(key, windows)
+    return windows
+  }
+}
+
 async function windowsAsked(
   reading: WindowReading,
   asked: PerformanceQuestion,
   units: (id: number | null) => LoadedUnit,
   allocations: readonly Allocation[],
 ): Promise<readonly AskedWindow[]> {
+  const isWhole = asked.allocation == null && asked.product == null && asked.customer == null
   const limits = await reading
     .rows(transferLimit)
-    .find({ allocation: allocations.map(({ id }) => id) }, { only: ofLimit })
+    .find(isWhole ? {} : { allocation: allocations.map(({ id }) => id) }, { only: ofLimit })
   const byId = new Map(allocations.map((one) => [one.id, one]))
+  const windowsFor = windowsByTerms(asked)
   const windows: AskedWindow[] = []
   for (const limit of limits) {
     const of = byId.get(limit.allocation ?? 0)
     if (of === undefined) continue
     const unit = units(of.product_key)
-    for (const { start, end } of windowsOf(limit, of, asked.from, asked.to))
-      windows.push({ of, limit, unit, start, end })
+    for (const { start, end } of windowsFor(limit, of)) windows.push({ of, limit, unit, start, end })
     if (windows.length > MAX_WINDOWS)
       throw invalid({ to: [`There are more than ${MAX_WINDOWS} windows in these days. Ask for fewer days.`] })
   }
   return windows
 }
 
-type BySite = readonly ReadonlyMap<string | null, Sums>[]
+type SummedWindow = { readonly all: LoadSums; readonly part: LoadSums; readonly by_site: readonly SiteShare[] }
 
-/** The sums of each window at each site; at `null` those of all sites together where no sites are asked for. */
-async function summed(reading: WindowReading, windows: readonly AskedWindow[], isBySite: boolean): Promise<BySite> {
-  const found = windows.map(() => new Map<string | null, Sums>())
+/** The loads of each window at all sites, and at those that are asked for. */
+async function summed(
+  reading: WindowReading,
+  windows: readonly AskedWindow[],
+  sites: readonly string[],
+): Promise<readonly SummedWindow[]> {
   const asked = windows.map(({ of, start, end, unit }) => ({ allocation: of.id, start, end, unit }))
-  for (const { window, site, ...more } of await windowSums(reading, asked, isBySite)) {
-    const sums = found[window]?.get(site) ?? noSums()
-    add(sums, more)
-    found[window]?.set(site, sums)
-  }
-  return found
-}
-
-const totalOf = (all: Iterable<Sums>): Sums => {
-  const total = noSums()
-  for (const one of all) add(total, amountsOf(one))
-  return total
+  if (sites.length === 0) return (await windowSums(reading, asked)).map((all) => ({ all, part: all, by_site: [] }))
+  return (await windowSumsBySite(reading, asked)).map((bySite) => {
+    const shares = sites.map((site) => ({ site, ...(bySite.get(site) ?? noLoads) }))
+    return {
+      all: totalOf([...bySite.values()]),
+      part: totalOf(shares),
+      by_site: shares.map(({ site, lifted, loads }) => ({ site, lifted, loads })),
+    }
+  })
 }
 
 async function allRows(reading: WindowReading, asked: PerformanceQuestion) {
-  const sites = asked.sites ?? []
   const allocations = await allocationsAsked(reading, asked)
   const { firms, goods } = await namesOf(reading, allocations)
   const windows = await windowsAsked(reading, asked, (id) => unitOf(goods.get(id ?? 0) ?? null), allocations)
-  const sums = await summed(reading, windows, sites.length > 0)
+  const sums = await summed(reading, windows, asked.sites ?? [])
   const today = await companyDay(reading)
-  return windows.map((window, index) => {
-    const bySite = sums[index] ?? new Map<string | null, Sums>()
-    const all = totalOf(bySite.values())
-    const shares = sites.map((site) => ({ site, sums: bySite.get(site) ?? noSums() }))
+  return sums.flatMap(({ all, part, by_site }, index) => {
+    const window = windows[index]
+    if (window === undefined) return []
     const row: AllocationRow = {
-      ...rowOf(window, all, sites.length === 0 ? all : totalOf(shares.map((one) => one.sums)), today),
+      ...rowOf(window, all, part, today),
       customer__label: firms.get(window.of.customer ?? 0) ?? null,
       product__label: goods.get(window.of.product_key ?? 0)?.product_name ?? null,
     }
-    const by_site = shares.map(({ site, sums: own }): SiteShare => ({
-      site,
-      lifted: gallons(own.lifted),
-      loads: own.loads,
-    }))
-    return { row, by_site }
+    return [{ row, by_site }]
   })
 }
 

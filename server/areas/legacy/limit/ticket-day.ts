@@ -9,18 +9,40 @@ import { list } from '#server/engine/base/sql.ts'
 export const FURTHEST_MS = 15 * 3_600_000
 
 type TicketDaySql = {
-  /** Joins the time zone of the site to each ticket. */
+  /** Joins the clock of the site to each ticket. */
   readonly join: SQL
   readonly dayOf: (moment: SQL) => SQL
 }
+type Sites = { readonly ids: readonly string[]; readonly zones: readonly string[]; readonly ownZone: string }
+type Days = { readonly first: string; readonly last: string }
 
-/** Tickets without a site have their day by the clock of the company. */
-export async function ticketDaySql(reading: { readonly rows: <S>(resource: S) => Rows<S> }): Promise<TicketDaySql> {
-  const sites = await sitesOf(reading)
-  const ownZone = await zoneAtSite(reading, { server: null })
-  const [ids, zones] = [sites.map(({ id }) => id), sites.map(({ zone }) => zone)]
+const byZone = ({ ids, zones, ownZone }: Sites): TicketDaySql => ({
+  join: sql`left join unnest(${list(ids)}::uuid[], ${list(zones)}::text[]) z(site, zone) on z.site = t.site_user`,
+  dayOf: (moment) => sql`(${moment} at time zone coalesce(z.zone, ${ownZone}))::date`,
+})
+
+/** Each zone is converted once for each midnight, and not for each ticket. */
+function byMidnights({ ids, zones, ownZone }: Sites, { first, last }: Days): TicketDaySql {
+  const midnights = (zone: SQL): SQL => sql`highball_v2_midnights(${zone}, ${first}::date, ${last}::date)`
   return {
-    join: sql`left join unnest(${list(ids)}::uuid[], ${list(zones)}::text[]) z(site, zone) on z.site = t.site_user`,
-    dayOf: (moment) => sql`(${moment} at time zone coalesce(z.zone, ${ownZone}))::date`,
+    join: sql`left join (select s.site, m.midnights from unnest(${list(ids)}::uuid[], ${list(zones)}::text[]) s(site, zone)
+        join (select zone, ${midnights(sql`zone`)} as midnights
+          from unnest(${list([...new Set(zones)])}::text[]) zone offset 0) m on m.zone = s.zone) z on z.site = t.site_user
+      cross join (select ${midnights(sql`${ownZone}`)} as midnights offset 0) own`,
+    dayOf: (moment) => sql`(${first}::date + width_bucket(${moment}, coalesce(z.midnights, own.midnights)) - 1)`,
   }
+}
+
+/**
+ * Tickets without a site have their day by the clock of the company. `days`: only these are asked for, of many tickets; an earlier ticket
+ * gets the day before them, and a later one the day after.
+ */
+export async function ticketDaySql(
+  reading: { readonly rows: <S>(resource: S) => Rows<S> },
+  days: Days | null = null,
+): Promise<TicketDaySql> {
+  const found = await sitesOf(reading)
+  const ownZone = await zoneAtSite(reading, { server: null })
+  const sites = { ids: found.map(({ id }) => id), zones: found.map(({ zone }) => zone), ownZone }
+  return days === null ? byZone(sites) : byMidnights(sites, days)
 }

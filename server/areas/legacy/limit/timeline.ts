@@ -5,7 +5,6 @@ import type { TimelineAnswer } from '#model/areas/legacy/rules/window/answers.ts
 import { figuresOf, whenOf } from '#model/areas/legacy/rules/window/figures.ts'
 import { unitOf, type LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
 import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
-import { gallons, tenths } from '#model/areas/limit/rules/limit.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Call } from '#server/engine/base/handler.ts'
@@ -20,12 +19,21 @@ type AskedDays = { readonly from: string | null; readonly to: string | null; rea
 const DAYS_AHEAD = 366
 const MAX_WINDOWS = 20_000
 
-export async function unitOfAllocation(
+type OfProduct = Pick<Allocation, 'product_key'>
+
+/** The units of many allocations, whose products are read once. */
+export async function unitsOfAllocations(
   { rows }: Pick<WindowReading, 'rows'>,
-  { product_key }: Pick<Allocation, 'product_key'>,
-): Promise<LoadedUnit> {
-  const found = product_key === null ? [] : await rows(product).find({ id: product_key }, { only: ['productUnit'] })
-  return unitOf(found[0] ?? null)
+  of: readonly OfProduct[],
+): Promise<(one: OfProduct) => LoadedUnit> {
+  const ids = [...new Set(of.flatMap(({ product_key }) => product_key ?? []))]
+  const found = ids.length === 0 ? [] : await rows(product).find({ id: ids }, { only: ['id', 'productUnit'] })
+  const byId = new Map(found.map((one) => [one.id, one]))
+  return ({ product_key }) => unitOf(byId.get(product_key ?? 0) ?? null)
+}
+
+export async function unitOfAllocation(reading: Pick<WindowReading, 'rows'>, of: OfProduct): Promise<LoadedUnit> {
+  return (await unitsOfAllocations(reading, [of]))(of)
 }
 
 export const limitsOf = ({ rows }: Pick<WindowReading, 'rows'>, { id }: Pick<Allocation, 'id'>): Promise<LimitRow[]> =>
@@ -54,10 +62,9 @@ export async function countedWindows(
     reading,
     windows.map(({ start, end }) => ({ allocation: row.id, start, end, unit })),
   )
-  const found = new Map(sums.map((one) => [one.window, one]))
-  return windows.map((window, index) => {
-    const { lifted = '0', open = '0', loads = 0 } = found.get(index) ?? {}
-    return { ...window, lifted: gallons(tenths(lifted)), open: gallons(tenths(open)), loads }
+  return sums.flatMap((found, index) => {
+    const window = windows[index]
+    return window === undefined ? [] : [{ ...window, ...found }]
   })
 }
 
