@@ -80,6 +80,8 @@ export const newPerson = recordScreen('terminalboss:driver:create', {
   ...driver,
   path: '/company/terminalboss/driver/create/',
   title: 'New driver (v2)',
+  // The first of its companies.
+  hidden: ['tb_person_company'],
   preview: () => import('./driver/SimilarDrivers.tsx'),
 })
 /** The specification names no screens for a driver's company and for a company type, so these paths are ours. */
@@ -193,7 +195,7 @@ export const newAllocation = recordScreen('terminalboss:allocation:create', {
   ...allocated,
   path: '/company/terminalboss/allocation/create/',
   title: 'New allocation (v2)',
-  preview: () => import('./allocation/create/SameParties.tsx'),
+  preview: () => import('./allocation/create/NewAllocation.tsx'),
 })
 
 const limit = {
@@ -249,4 +251,5 @@ export const newLocation = recordScreen('terminalboss:location:create', {
   ...place,
   path: '/company/terminalboss/location/create/',
   title: 'New location (v2)',
+  beginsAt: 'uwi',
 })

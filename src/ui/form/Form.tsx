@@ -37,9 +37,9 @@ const shownSections = (draft: Draft, hidden: readonly string[]): readonly FormSe
     ])
     .filter(([, fields]) => fields.length > 0)
 
-/** Focuses the field that the draft asks for, within this form only. */
-function useWanted(draft: Draft) {
-  const form = useRef<HTMLFormElement>(null)
+/** Focuses the field that the draft asks for, within this element only. */
+export function useWanted<E extends HTMLElement>(draft: Draft) {
+  const form = useRef<E>(null)
   const { wanted } = useSnapshot(draft.state)
   useEffect(() => {
     if (wanted === null) return
@@ -51,7 +51,7 @@ function useWanted(draft: Draft) {
   return form
 }
 
-export function Form(props: {
+type FieldsProps = {
   readonly draft: Draft
   readonly labels: LabelCache
   /** Who last changed a field, if known. */
@@ -61,26 +61,17 @@ export function Form(props: {
   /** Fields that stand still in the record's state, and why. */
   readonly held?: Readonly<Record<string, string>>
   readonly hidden?: readonly string[]
-  readonly label: string
-}) {
+}
+
+/** The fields of a draft in their groups. `id`: distinguishes the headings of several drafts in one pane. */
+export function FormFields(props: FieldsProps & { readonly id: string }) {
   const { draft, hidden = [] } = props
-  const { general, isMore, folded: foldable } = useSnapshot(draft.state)
+  const { isMore, folded: foldable } = useSnapshot(draft.state)
   const folded = useFolded(draft, hidden)
-  const form = useWanted(draft)
-  useCommandTarget('form', draft)
-  const pane = useContext(PaneId)
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      aria-label={props.label}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <Refusals said={general} />
-      <Held reasons={props.locked === true ? [] : Object.values(props.held ?? {})} />
+    <>
       {shownSections(draft, isMore ? hidden : [...hidden, ...folded]).map(([heading, fields]) => {
-        const id = `${pane}-group-${heading.replaceAll(' ', '-')}`
+        const id = `${props.id}-group-${heading.replaceAll(' ', '-')}`
         return (
           <Group key={heading} heading={heading} id={id}>
             <div className={styles['fields']} data-flags={fields.every(([, { kind }]) => kind === 'flag')}>
@@ -101,6 +92,27 @@ export function Form(props: {
         )
       })}
       {foldable.some((name) => !hidden.includes(name)) && <More draft={draft} folded={folded} />}
+    </>
+  )
+}
+
+export function Form(props: FieldsProps & { readonly label: string }) {
+  const { draft, label, ...fields } = props
+  const { general } = useSnapshot(draft.state)
+  const form = useWanted<HTMLFormElement>(draft)
+  useCommandTarget('form', draft)
+  const pane = useContext(PaneId)
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Refusals said={general} />
+      <Held reasons={props.locked === true ? [] : Object.values(props.held ?? {})} />
+      <FormFields draft={draft} id={pane} {...fields} />
     </form>
   )
 }

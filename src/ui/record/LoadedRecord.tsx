@@ -116,7 +116,7 @@ export function Loaded({
             whoChanged={whoChanged}
             hidden={spec.hidden ?? []}
           />
-          {spec.preview && <RecordPreview draft={draft} load={spec.preview} />}
+          {spec.preview && <RecordPreview controller={controller} load={spec.preview} />}
           <p className={styles['stamp']}>
             {isLocked && 'Read-only. '}Version {draft.state.version}
           </p>

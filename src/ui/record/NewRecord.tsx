@@ -14,6 +14,7 @@ import { inSentence } from '#model/shared/label-text.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { EmptyState } from '../controls/Notice.tsx'
 import { Page, Left } from './RecordSection.tsx'
+import { NewRows } from './NewRows.tsx'
 import { RecordPreview } from './RecordPreview.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import styles from './Record.module.css'
@@ -61,7 +62,8 @@ export function NewRecord({
   useGo(controller)
   useCommandTarget('page', controller)
   useRecordTitle(`New ${inSentence(resource.label)}`)
-  useEffect(() => controller.draft.want(firstField(resource.fields)), [controller, resource])
+  const { beginsAt = firstField(resource.fields) } = spec
+  useEffect(() => controller.draft.want(beginsAt), [controller, beginsAt])
   if (!may(resource.needs.add) || resource.actionOnly)
     return <EmptyState title={`You do not have permission to add ${inSentence(resource.plural)}`} />
   return (
@@ -75,7 +77,12 @@ export function NewRecord({
           label={`New ${inSentence(resource.label)}`}
           hidden={spec.hidden ?? []}
         />
-        {spec.preview && <RecordPreview draft={controller.draft} load={spec.preview} />}
+        {controller.along.lists.length > 0 && (
+          <div className={styles['newRows']}>
+            <NewRows along={controller.along} labels={controller.labels} />
+          </div>
+        )}
+        {spec.preview && <RecordPreview controller={controller} load={spec.preview} />}
       </div>
     </Page>
   )

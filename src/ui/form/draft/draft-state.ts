@@ -1,10 +1,21 @@
 /** The state of a form in progress: the server's row, the user's changes, errors and conflicts. */
+import type { Errors } from '#model/kernel/validate.ts'
 
 export type RowValues = Readonly<Record<string, unknown>>
 /** A field changed by someone else: the value the user last saw, and the current one. */
 type News = { readonly was: unknown; readonly now: unknown }
 /** Sends the changed fields and returns the row as saved. */
 export type SendChanges = (changes: RowValues, version: number | undefined) => Promise<RowValues>
+
+/** Rows that are typed in the same form and saved with its record. */
+export type SavedAlong = {
+  readonly isDirty: () => boolean
+  readonly revert: () => void
+  /** The values to send with the record, by the name of their list; undefined if a field shows what is wrong. */
+  readonly complete: () => Promise<RowValues | undefined>
+  /** Shows refusals of the server at their fields, and returns the others. */
+  readonly refuse: (errors: Errors) => Errors
+}
 
 /** Hears which fields the user changes and leaves. */
 export type FieldWatcher = { readonly changed: (name: string) => void; readonly left: (name: string) => void }

@@ -9,13 +9,26 @@ import { isClean, validate, type Errors } from '#model/kernel/validate.ts'
 import { ApiError } from '#src/engine/api/api.ts'
 import { messagesIn } from './messages.ts'
 import { isSame, versionOf } from './draft-input.ts'
-import type { RowValues } from './draft-state.ts'
+import type { RowValues, SavedAlong } from './draft-state.ts'
 import { DraftMerge } from './draft-merge.ts'
 
 const isRow = (value: unknown): value is RowValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export class Draft extends DraftMerge {
+  #along: SavedAlong | undefined
+  /** Saves other rows with the record. */
+  saveAlong(along: SavedAlong): void {
+    this.#along = along
+  }
+  override isDirty(): boolean {
+    return super.isDirty() || this.#along?.isDirty() === true
+  }
+  override revert(): void {
+    super.revert()
+    this.#along?.revert()
+  }
+
   want(name: string | undefined): void {
     if (name !== undefined) this.state.wanted = { name, turn: (this.state.wanted?.turn ?? 0) + 1 }
   }
@@ -40,7 +53,8 @@ export class Draft extends DraftMerge {
     if (state.isMore) this.want(state.folded.find((name) => this.fields[name]?.readOnly !== true) ?? state.folded[0])
   }
 
-  #refuse(errors: Errors, label = (name: string): string => labelOf(name, {})): false {
+  /** Shows what is wrong: at its field, or above the form. */
+  refuse(errors: Errors, label = (name: string): string => labelOf(name, {})): false {
     const known = Object.entries(errors).filter(([name]) => name in this.fields)
     const rest = Object.entries(errors).filter(([name]) => !(name in this.fields))
     this.state.errors = { ...this.state.errors, ...Object.fromEntries(known) }
@@ -64,28 +78,35 @@ export class Draft extends DraftMerge {
       ...ofKinds,
     }
     this.state.errors = {}
-    return isClean(wrong) || this.#refuse(wrong)
+    return isClean(wrong) || this.refuse(wrong)
   }
   /** Whether it could be sent as it is; if not, the fields show why. */
   isComplete(): boolean {
     return this.#accepts(this.#changes())
   }
 
-  /** Sends the changes. Returns true if the server accepted them; otherwise the fields show the reasons. */
-  async save(): Promise<boolean> {
+  /** The changes as they are sent; undefined if a field shows what is wrong. */
+  async complete(): Promise<RowValues | undefined> {
     await this.settled
     await this.readMeasures()
     const ofKinds = await this.readKinds()
-    if (this.state.saving) return false
     const changes = this.#changes()
-    if (!this.#accepts(changes, ofKinds)) return false
+    return this.#accepts(changes, ofKinds) ? changes : undefined
+  }
+
+  /** Sends the changes. Returns true if the server accepted them; otherwise the fields show the reasons. */
+  async save(): Promise<boolean> {
+    if (this.state.saving) return false
+    const changes = await this.complete()
+    const along = this.#along === undefined ? {} : await this.#along.complete()
+    if (this.state.saving || changes === undefined || along === undefined) return false
     const [clash] = Object.keys(this.state.clashes)
     if (clash !== undefined) {
       this.want(clash)
       return false
     }
     if (this.mode === 'patch' && isClean(this.state.mine as Errors)) return true
-    return this.#sendChanges(changes)
+    return this.#sendChanges({ ...changes, ...along })
   }
 
   async #sendChanges(changes: RowValues): Promise<boolean> {
@@ -107,8 +128,9 @@ export class Draft extends DraftMerge {
     const [field] = Object.keys(body)
     if (error instanceof ApiError && error.duplicate !== undefined && field !== undefined)
       this.state.duplicate = { field, at: error.duplicate }
-    if (error instanceof ApiError && error.status === 400)
-      return this.#refuse(messagesIn(body), (name) => error.labelOf(name))
+    const messages = messagesIn(body)
+    const own = this.#along?.refuse(messages) ?? messages
+    if (error instanceof ApiError && error.status === 400) return this.refuse(own, (name) => error.labelOf(name))
     if (error instanceof ApiError && error.status === 409 && isRow(body['current'])) {
       this.receive(body['current'])
       this.want(Object.keys(this.state.clashes)[0])

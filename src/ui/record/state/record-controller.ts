@@ -19,6 +19,7 @@ import { Draft } from '#src/ui/form/draft/draft.ts'
 import type { RowValues } from '#src/ui/form/draft/draft-state.ts'
 import { makeLabels, titleOf } from '#src/ui/form/draft/labels.ts'
 import { keepLabels } from './row.ts'
+import { RowsAlong } from './rows-along.ts'
 
 const sections = ['related', 'notes', 'files', 'papers', 'history'] as const
 export type Section = (typeof sections)[number]
@@ -45,6 +46,8 @@ export class RecordController {
   /** The record that a new one is a copy of. */
   readonly copyOf: number | string | undefined
   readonly draft: Draft
+  /** Rows that are saved with a new record. A copy takes its rows from the original. */
+  readonly along: RowsAlong
   readonly target: RecordTarget
   readonly state: { section: Section; turn: number; isDeleting: boolean; isWriting: boolean; left: LeftBehind | null }
   #go: ShowRecord = () => {}
@@ -64,6 +67,7 @@ export class RecordController {
     this.row = row
     const { fields } = this.resource
     const derive = deriveOf(this.resource, resourceNamed)
+    this.along = new RowsAlong(row === undefined && copyOf === undefined ? this.resource : {})
     if (row) {
       keepLabels(this.labels, this.resource, row)
       this.draft = new Draft(fields, 'patch', row, (changes, version) => this.#patch(changes, version), derive)
@@ -72,6 +76,7 @@ export class RecordController {
       this.draft = new Draft(fields, 'create', initialValues(fields), (changes) => this.#create(changes), derive)
       this.draft.fold()
       for (const [field, value] of Object.entries(given)) this.draft.set(field, value)
+      this.draft.saveAlong(this.along)
       const { begins } = this.resource
       if (begins && copyOf === undefined)
         void begins().then((rule) =>

@@ -14,8 +14,14 @@ export type Related = {
   /** The heading, if it is not the plural of the resource. */
   readonly title?: string
 }
+type TypedValues = Readonly<Record<string, unknown>>
 /** The values of a record with what is typed, and the draft of its form, for what sets other fields. */
-export type RecordValues = { readonly values: Readonly<Record<string, unknown>>; readonly draft: Draft }
+export type RecordValues = {
+  readonly values: TypedValues
+  readonly draft: Draft
+  /** The rows that are saved with a new record, by the name of their list. */
+  readonly along?: Readonly<Record<string, readonly TypedValues[]>>
+}
 
 /** The record of the pane, with what is typed and not saved. */
 export type RecordPart = { readonly controller: RecordController }
@@ -34,6 +40,8 @@ export type RecordSpec = {
   readonly lines?: () => Promise<{ default: ComponentType<RecordPart> }>
   /** Fields shown elsewhere. */
   readonly hidden?: readonly string[]
+  /** The field in which the form of a new record begins, if it is not the first one. */
+  readonly beginsAt?: string
   /** Preset values of a new record. */
   readonly given?: Readonly<Record<string, unknown>>
 }

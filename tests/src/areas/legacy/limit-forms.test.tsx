@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { permissions } from '#model/kernel/permissions.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
-import SameParties from '#src/areas/legacy/allocation/create/SameParties.tsx'
+import { SameParties } from '#src/areas/legacy/allocation/create/SameParties.tsx'
 import LimitWindows from '#src/areas/legacy/allocation/limits/LimitWindows.tsx'
 import type { RecordValues } from '#src/ui/record/state/record-spec.ts'
 import { answering } from '../../answers.ts'
@@ -94,7 +94,6 @@ test('a typed amount shows the new remainder of the windows', async () => {
 test('an allocation names others of the same parties that are in force on the same days', async () => {
   show(
     <SameParties
-      draft={draft}
       values={{ customer: 1, product_key: 2, stockholder: 3, effective_date: '2026-11-01', expiration_date: null }}
     />,
   )
@@ -105,11 +104,6 @@ test('an allocation names others of the same parties that are in force on the sa
 })
 
 test('an allocation without a stockholder is compared by its customer and product', async () => {
-  show(
-    <SameParties
-      draft={draft}
-      values={{ customer: 1, product_key: 2, effective_date: '2026-11-01', expiration_date: null }}
-    />,
-  )
+  show(<SameParties values={{ customer: 1, product_key: 2, effective_date: '2026-11-01', expiration_date: null }} />)
   expect(await screen.findByRole('alert')).toHaveTextContent('The same customer and product are in A26001')
 })

@@ -1,4 +1,4 @@
-/** Below the form of an allocation: others with the same customer, stockholder and product whose validity overlaps. */
+/** Names the other allocations with the same customer, stockholder and product whose validity overlaps that of the form. */
 import { allocation } from '#model/areas/legacy/allocation.resource.ts'
 import { spanText } from '#model/areas/legacy/rules/window/plan.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -6,6 +6,7 @@ import { api, type Page } from '#src/engine/api/api.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
+import { ErrorState } from '#src/ui/controls/Notice.tsx'
 import type { RecordValues } from '#src/ui/record/state/record-spec.ts'
 import styles from '../strip/Strip.module.css'
 
@@ -14,7 +15,7 @@ const SHOWN = 20
 const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 const dayOf = (value: unknown, none: string): string => (typeof value === 'string' && value !== '' ? value : none)
 
-export default function SameParties({ values }: RecordValues) {
+export function SameParties({ values }: Pick<RecordValues, 'values'>) {
   const [customer, product, stockholder] = [values['customer'], values['product_key'], values['stockholder']].map(idOf)
   const isAsked = customer !== undefined && product !== undefined
   const answer = useFresh<Page<Allocation>, readonly unknown[]>({
@@ -32,12 +33,21 @@ export default function SameParties({ values }: RecordValues) {
       }),
     enabled: isAsked,
   })
+  if (answer.isError && answer.data === undefined)
+    return (
+      <ErrorState
+        title="Allocations of the same parties could not be loaded"
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
   const begins = dayOf(values['effective_date'], '')
   const ends = dayOf(values['expiration_date'], '9999-12-31')
   const found = (answer.data?.results ?? []).filter(
     ({ id, effective_date, expiration_date }) =>
       id !== values['id'] && (effective_date ?? '') <= ends && begins <= (expiration_date ?? '9999-12-31'),
   )
+  if (found.length === 0) return null
   return (
     <section aria-label="Allocations of the same parties" className={styles['part']}>
       {found.map((one) => (
@@ -54,7 +64,6 @@ export default function SameParties({ values }: RecordValues) {
           {`, in force ${spanText(one.effective_date, one.expiration_date)}.`}
         </p>
       ))}
-      <p className={styles['says']}>After saving, type the first limit into What if: its windows are shown at once.</p>
     </section>
   )
 }
