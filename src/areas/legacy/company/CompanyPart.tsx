@@ -1,12 +1,10 @@
 /** The allocations of a company of an older site in each role with bars, and its monthly statement as customer. */
-import { useState } from 'react'
 import { allocation } from '#model/areas/legacy/allocation.resource.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
-import { dayIn } from '#model/shared/clock.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
-import { userZone } from '#src/engine/session/user-zone.state.ts'
+import { useUserDay } from '#src/engine/session/use-user-day.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import styles from '../similar/Facts.module.css'
@@ -18,7 +16,7 @@ import { Statement } from './Statement.tsx'
 const DAYS_BACK = 365
 
 function Allocations({ id }: { readonly id: number }) {
-  const [today] = useState(() => dayIn(Date.now(), userZone()))
+  const today = useUserDay()
   const from = `${daysFrom(today, -DAYS_BACK).slice(0, 8)}01`
   const answer = useFresh<readonly RoleAllocations[], readonly unknown[]>({
     queryKey: ['legacy:allocation', 'of a company', id, from, today],

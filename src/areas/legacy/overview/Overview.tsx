@@ -6,13 +6,12 @@ import type { LoadsAnswer, SiteChoice, TransferredAnswer } from '#model/areas/le
 import { bucketKinds } from '#model/areas/legacy/rules/overview/buckets.ts'
 import { rangeRefusal } from '#model/areas/legacy/rules/overview/range.ts'
 import type { AllocationRow, PerformanceAnswer } from '#model/areas/legacy/rules/window/answers.ts'
-import { dayIn } from '#model/shared/clock.ts'
 import { periodOf } from '#model/shared/period.ts'
 import { after } from '#src/engine/console/timers.state.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
-import { userZone } from '#src/engine/session/user-zone.state.ts'
+import { useUserDay } from '#src/engine/session/use-user-day.ts'
 import { OverviewHead } from './OverviewHead.tsx'
 import {
   readLoads,
@@ -95,7 +94,7 @@ function useTiles(asked: AskedOverview) {
 
 export default function Overview() {
   useDisplaySettings()
-  const [today] = useState(() => dayIn(Date.now(), userZone()))
+  const today = useUserDay()
   const [asked, go] = useAsked(today)
   const [controller] = useState(() => new TerminalOverviewController())
   const { windows, transferred, loads, sync, sites } = useTiles(asked)

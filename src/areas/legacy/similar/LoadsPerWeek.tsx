@@ -1,10 +1,9 @@
 /** Loads of each of the last 26 weeks as bars. Enter opens the tickets of a week. */
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { bucketOf, bucketsOf } from '#model/areas/legacy/rules/overview/buckets.ts'
 import { ticketDay } from '#model/areas/legacy/rules/window/quantity.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
-import { dayIn } from '#model/shared/clock.ts'
 import { groupedBy } from '#model/shared/grouped-by.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
@@ -13,6 +12,7 @@ import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
+import { useUserDay } from '#src/engine/session/use-user-day.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
 import styles from './Facts.module.css'
@@ -36,7 +36,7 @@ const DAYS = 26 * 7 - 1
 const MAX_READ = 1000
 
 export function LoadsPerWeek({ by, id, called }: Props) {
-  const [today] = useState(() => dayIn(Date.now(), userZone()))
+  const today = useUserDay()
   const from = bucketOf('week', daysFrom(today, -DAYS))
   const answer = useFresh<Page<Load>, readonly unknown[]>({
     queryKey: ['legacy:ticket', 'per week', by, id, from],
