@@ -13,6 +13,8 @@ const zones = ['America/Edmonton', 'America/St_Johns', 'Europe/London', 'Pacific
 const NOW = '2026-03-20T15:00:00Z'
 const TODAY = '2026-03-20'
 const COUNT = 10_000
+/** Tickets of more than twenty are found by their moments, of fewer by their allocations. */
+const ALLOCATIONS = 24
 const DAY_MS = 86_400_000
 
 type Made = {
@@ -91,7 +93,7 @@ beforeAll(async () => {
       { product_code: 'S', product_name: 'Sulphur', productUnit: 'mass' },
     ])
     const made = await rows(allocation).createMany(
-      Array.from({ length: 12 }, (_, at) => ({
+      Array.from({ length: ALLOCATIONS }, (_, at) => ({
         allocation_code: `A${at}`,
         ...validity,
         product_key: at % 3 === 0 ? (sulphur?.id ?? null) : null,
@@ -258,6 +260,14 @@ describe.each([
           expected.reduce((sum, one) => sum + (one.unit === unit ? Math.round(Number(one.lifted) * 10) : 0), 0) / 10
         ).toFixed(1),
       )
+  })
+
+  it('has the same figures of one allocation by itself', async () => {
+    const [{ allocation: of } = { allocation: 0 }] = limits
+    const { results } = await within((reading) => performanceRows(reading, { ...range, allocation: of }))
+    const own = touched().filter(({ terms }) => terms.allocation === of)
+    expect(own.length).toBeGreaterThan(0)
+    expect(inOrder(results).map(figures)).toEqual(inOrder(own.map(({ terms, window }) => naive(terms, window))))
   })
 
   it('has the loads of one site, and the remainder of all', async () => {
