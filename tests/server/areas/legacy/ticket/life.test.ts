@@ -139,6 +139,32 @@ describe('verbs', () => {
     })
   })
 
+  test.each([['one'], ['many']])('Correct empties a value that is sent as null, by the call for %s', async (call) => {
+    const { id } = (await create({ location: ids.location, temperature: 12.5 })).body
+    const asked = { reason: 'Wrong place', location: null, temperature: null }
+    const { status } =
+      call === 'one' ? await verb(id, 'correct', asked) : await clerk.post(`${PATH}correct/`, { ids: [id], ...asked })
+    expect(status).toBe(200)
+    expect(await read(id)).toMatchObject({
+      location: null,
+      temperature: null,
+      net_volume: '30000.0',
+      customer: ids.customer,
+    })
+  })
+
+  test.each([
+    [{ load_end: null }, 'load_end'],
+    [{ net_volume: null }, 'net_volume'],
+    [{ product: null, net_volume: null }, 'net_volume'],
+    [{ location: null }, 'non_field_errors'],
+  ])('Correct leaves no finished ticket without its load, and needs a difference: %j', async (asked, field) => {
+    const { id, version } = (await create()).body
+    const refused = await verb(id, 'correct', { reason: 'Meter proved', ...asked })
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, [field]])
+    expect((await read(id)).version).toBe(version)
+  })
+
   test('a second correction is undone exactly, and history shows all values', async () => {
     const { id } = (await create()).body
     await verb(id, 'correct', { reason: 'First', net_volume: '29000' })
