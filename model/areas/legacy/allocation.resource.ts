@@ -6,6 +6,7 @@ import { resource } from '#model/kernel/resource.ts'
 import { periodTypes } from '#model/areas/limit/rules/limit.ts'
 import { paceFields } from './pace-fields.ts'
 import { limitsOfCopy, nextYear } from './rules/next-year.ts'
+import { allocationPapers } from './rules/record-papers.ts'
 import { needs } from './site-fields.ts'
 
 const party = (label: string, table = true) => ref('legacy:company', { label, table, offers: { company_types: label } })
@@ -62,6 +63,7 @@ export const allocation = resource('allocation/', {
       },
     }),
   },
+  papers: allocationPapers,
   title: ['allocation_code'],
   ordering: 'allocation_code',
   keys: [{ fields: ['allocation_code'], onConflict: 'refuse' }],

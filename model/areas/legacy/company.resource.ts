@@ -17,6 +17,7 @@ import {
 import { resource } from '#model/kernel/resource.ts'
 import { figure, loadsField } from './figure-fields.ts'
 import { lockLife, lockStates, stateOfLock } from './rules/lock-life.ts'
+import { statementPapers } from './rules/record-papers.ts'
 import { siteFields, needs } from './site-fields.ts'
 
 const lockState = choice(lockStates, 'allowed', { label: 'Access', table: true })
@@ -32,6 +33,7 @@ export const company = resource('company_table/', {
   keys: [{ fields: ['company_code'], onConflict: 'refuse' }],
   spans: [{ from: 'effective_date', to: 'expiry_date' }],
   life: lockLife('legacy:company', needs('company').change),
+  papers: statementPapers,
   derive: stateOfLock,
   fields: {
     company_code: text({ label: 'Code', required: true, maxLength: 20, table: true }),
@@ -86,6 +88,7 @@ export const person = resource('person/', {
   ordering: 'last_name,first_name',
   life: lockLife('legacy:person', needs('driver').change),
   derive: stateOfLock,
+  createdWith: { companies: { of: 'legacy:personCompany', by: 'personKey' } },
   fields: {
     first_name: text({ required: true, maxLength: 80, table: true }),
     last_name: text({ required: true, maxLength: 80, table: true }),
