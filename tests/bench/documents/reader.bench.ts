@@ -6,8 +6,12 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { loadImage } from '@napi-rs/canvas'
 import { createWorker, OEM } from 'tesseract.js'
+import { cutPages } from '#model/areas/document/rules/reading/cut-pages.ts'
+import { textOf } from '#model/areas/document/rules/reading/page-text.ts'
 import type { PageWords } from '#model/areas/document/rules/reading/page-words.ts'
+import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import { billLayouts } from '#server/demo/made-bills/layouts/index.ts'
+import { plain, type MadePage } from '#server/demo/made-bills/page-marks.ts'
 import { scanOf } from '#server/demo/made-bills/scan.ts'
 import { textPdf } from '#server/demo/made-bills/text-pdf.ts'
 import { startProgram } from '#server/project/program.ts'
@@ -55,6 +59,23 @@ const pagesOf = (at: number) => {
   if (layout === undefined || bill === undefined) throw new Error('There is no such bill')
   return layout.pages(bill)
 }
+/** Pages with thirty cars each, every car in three lines of its own. */
+function carPages(count: number): readonly MadePage[] {
+  return Array.from({ length: count }, (_, page) => [
+    plain(40, 30, 'Straight bill of lading'),
+    plain(300, 30, 'BOL Number: PGT600123'),
+    ...Array.from({ length: 30 }, (__, car) => {
+      const y = 50 + car * 24
+      return [
+        plain(40, y, `Car: GATX ${100_000 + page * 30 + car}`, 6),
+        plain(40, y + 8, 'Net volume: 29,527.6 gal', 6),
+        plain(300, y + 8, 'Gross volume: 30,120.4 gal', 6),
+        plain(40, y + 16, 'Weight: 120,467 lb', 6),
+        plain(300, y + 16, `Seals: S-${100_000 + car}`, 6),
+      ]
+    }).flat(),
+  ])
+}
 const scanPage = async (at: number): Promise<Buffer> => {
   const [marks] = pagesOf(at)
   return (await scanOf(marks ?? [], 'clean', { seed: at })).content
@@ -78,6 +99,12 @@ export async function bench(): Promise<Table[]> {
     return files.store(Buffer.from(content), type)
   }
   const [three, many] = [await text(3), await text(200)]
+  const { pages: withCars } = await textPdf(carPages(200))
+  const figuresMs = await timeOf(async () => {
+    const texts = withCars.map(textOf)
+    cutPages(withCars, texts)
+    if (readBill(withCars, texts).cars.length !== 200) throw new Error('Cars are missing.')
+  })
   const scans: DocumentFile[] = []
   for (let at = 0; at < SCANS; at++) scans.push(await files.store(await scanPage(at), 'image/jpeg'))
 
@@ -118,6 +145,7 @@ export async function bench(): Promise<Table[]> {
         { measure: 'first, with the start of the process', ours: first, unit: 'ms' },
         { measure: '3 pages', ours: threeMs, unit: 'ms', limit: 1000 },
         { measure: '200 pages', ours: manyMs, unit: 'ms', limit: 4000 },
+        { measure: 'cuts and figures of 200 pages with 30 cars each', ours: figuresMs, unit: 'ms', limit: 4000 },
       ],
     },
     {

@@ -1,6 +1,7 @@
 /** Cuts the pages of a file into documents: at barcodes with another number, at titles with another number, and at first pages. */
-import { billNumberOf } from './read-bill.ts'
+import { textOf, type PageText } from './page-text.ts'
 import type { PageWords } from './page-words.ts'
+import { billNumberOf } from './read-bill.ts'
 import { looksLikeBillNumber } from './values/codes.ts'
 import { differsByOne, swapForm } from './values/swaps.ts'
 
@@ -19,14 +20,15 @@ const PAGE_OF = /(?<![\p{L}\d])page\s?:?\s?(\d{1,3})\s?(?:of|\/)\s?(\d{1,3})(?!\
 const TITLE = /bill\s+of\s+lading/i
 const TITLE_DEPTH = 0.3
 
-function signsOf(page: PageWords): Signs {
+function signsOf(pageText: PageText): Signs {
+  const { page } = pageText
   const text = page.words.map((word) => word.text).join(' ')
   const top = page.words
     .filter(({ box }) => box[1] < TITLE_DEPTH)
     .map((word) => word.text)
     .join(' ')
   const [, at, of] = PAGE_OF.exec(text) ?? []
-  const number = billNumberOf(page)
+  const number = billNumberOf(pageText)
   const codes = page.barcodes.map((code) => code.trim()).filter((code) => looksLikeBillNumber(code))
   const form = number === undefined ? undefined : swapForm(number)
   // Other barcodes of the page, of orders or seals, are no numbers of bills.
@@ -60,12 +62,16 @@ function cutAt(open: Open, { barcode, number, isTitled, at }: Signs): 'certain' 
   return isTitled ? 'uncertain' : undefined
 }
 
-/** Returns consecutive spans of pages. The first document is certain. */
-export function cutPages(pages: readonly PageWords[]): readonly PageSpan[] {
+/** Returns consecutive spans of pages. The first document is certain. `texts`: of the pages, where they are made already. */
+export function cutPages(
+  pages: readonly PageWords[],
+  texts: readonly PageText[] = pages.map(textOf),
+): readonly PageSpan[] {
   const spans: { from: number; to: number; isCertain: boolean }[] = []
   let open: Open = { number: undefined, barcode: undefined, isComplete: false }
-  for (const page of pages) {
-    const signs = signsOf(page)
+  for (const text of texts) {
+    const { page } = text
+    const signs = signsOf(text)
     const last = spans.at(-1)
     const cut = last === undefined ? 'certain' : cutAt(open, signs)
     if (last === undefined || cut !== undefined)

@@ -142,8 +142,8 @@ function contextOf(pages: readonly PageText[]): ReadingContext {
   return { readers: readersOf(withCommas), hasCommaDecimals: withCommas }
 }
 
-export function readBill(pages: readonly PageWords[]): ReadBill {
-  const texts = pages.map(textOf)
+/** `texts`: of the pages, where they are made already. */
+export function readBill(pages: readonly PageWords[], texts: readonly PageText[] = pages.map(textOf)): ReadBill {
   const context = contextOf(texts)
   const number = numberOf(texts, context.readers)
   const { cars: found, totals, temperature } = readCars(texts, context, number?.value ?? '')
@@ -172,7 +172,4 @@ export function readBill(pages: readonly PageWords[]): ReadBill {
 }
 
 /** Returns the number of the bill to which a page belongs, if the page has it. */
-export function billNumberOf(page: PageWords): string | undefined {
-  const texts = [textOf(page)]
-  return numberOf(texts, contextOf(texts).readers)?.value
-}
+export const billNumberOf = (text: PageText): string | undefined => numberOf([text], contextOf([text]).readers)?.value

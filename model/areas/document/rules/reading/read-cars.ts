@@ -70,16 +70,22 @@ function placedCars({ lines, page }: PageText, readers: Readers): readonly Place
   return [...named, ...shown].toSorted((one, other) => one.line - other.line || one.left - other.left)
 }
 
-/** Cars outside tables, with what is written behind and below them. `inTable`: names of cars that have their figures. */
+/** Names of cars: those whose figures are in a table, and those that are found so far, of which the first are kept. */
+type CarNames = { readonly inTables: Set<string>; readonly found: Set<string> }
+
+/** Cars outside tables, with what is written behind and below them. */
 function besideTables(
   page: PageText,
   context: ReadingContext,
-  inTable: ReadonlySet<string>,
+  { inTables, found }: CarNames,
 ): readonly ReadCarFigures[] {
   const placed = placedCars(page, context.readers)
   return placed.map(({ car, line }, at) => {
-    if (inTable.has(carName(car))) return car
-    const next = placed.slice(at + 1).find((one) => carName(one.car) !== carName(car))
+    const name = carName(car)
+    const isLeftOut = !found.has(name) && found.size > MAX_CARS
+    if (!isLeftOut) found.add(name)
+    if (isLeftOut || inTables.has(name)) return car
+    const next = placed.find((one, later) => later > at && carName(one.car) !== name)
     return { ...quantitiesOfCar(page, line, next?.line ?? page.lines.length, context), ...car }
   })
 }
@@ -109,14 +115,17 @@ export function readCars(pages: readonly PageText[], context: ReadingContext, bi
   const { readers } = context
   let columns: Table['columns'] = []
   const all: ReadCarFigures[] = []
-  const inTables = new Set<string>()
+  const names: CarNames = { inTables: new Set(), found: new Set() }
   let totals: ReadCarFigures = {}
   for (const page of pages) {
     const table = carTable(page.lines, columns, context)
     ;({ columns } = table)
     totals = { ...totals, ...table.totals }
-    for (const car of table.cars) inTables.add(carName(car))
-    all.push(...table.cars, ...besideTables(page, context, inTables))
+    for (const car of table.cars) {
+      names.inTables.add(carName(car))
+      names.found.add(carName(car))
+    }
+    all.push(...table.cars, ...besideTables(page, context, names))
   }
   const form = swapForm(billNumber)
   const found = distinct(all).filter((car) => swapForm(carName(car)) !== form)

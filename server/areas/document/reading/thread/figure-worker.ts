@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { cutPages } from '#model/areas/document/rules/reading/cut-pages.ts'
 import type { ReadBill } from '#model/areas/document/rules/reading/figures.ts'
+import { textOf, type PageText } from '#model/areas/document/rules/reading/page-text.ts'
 import type { PageWords } from '#model/areas/document/rules/reading/page-words.ts'
 import { readBill } from '#model/areas/document/rules/reading/read-bill.ts'
 import type { AskedWork, ThreadAnswer } from '#server/project/asked-thread.ts'
@@ -22,8 +23,8 @@ export type FigureAnswer = { readonly documents: readonly FoundDocument[] }
 
 type Cut = Omit<FoundDocument, 'read'>
 /** Makes the certain cuts, and lists the uncertain ones as `cuts`. */
-const certainCuts = (pages: readonly PageWords[]): readonly Cut[] =>
-  cutPages(pages).reduce<readonly Cut[]>((parts, { from, to, isCertain }) => {
+const certainCuts = (pages: readonly PageWords[], texts: readonly PageText[]): readonly Cut[] =>
+  cutPages(pages, texts).reduce<readonly Cut[]>((parts, { from, to, isCertain }) => {
     const last = parts.at(-1)
     return last === undefined || isCertain
       ? [...parts, { from, to, cuts: [] }]
@@ -31,11 +32,19 @@ const certainCuts = (pages: readonly PageWords[]): readonly Cut[] =>
   }, [])
 
 function documentsIn(pages: readonly PageWords[], isWhole: boolean): readonly FoundDocument[] {
+  // The lines of a page and their labels are found once, for the cuts and for the figures.
+  const texts = pages.map(textOf)
   const whole = { from: pages[0]?.page ?? 1, to: pages.at(-1)?.page ?? 1, cuts: [] }
-  return (isWhole ? [whole] : certainCuts(pages)).map((part) => ({
-    ...part,
-    read: readBill(pages.filter(({ page }) => page >= part.from && page <= part.to)),
-  }))
+  return (isWhole ? [whole] : certainCuts(pages, texts)).map((part) => {
+    const own = texts.filter(({ page: { page } }) => page >= part.from && page <= part.to)
+    return {
+      ...part,
+      read: readBill(
+        own.map(({ page }) => page),
+        own,
+      ),
+    }
+  })
 }
 
 function answerTo(work: FigureWork): FigureAnswer {
