@@ -33,16 +33,22 @@ const columns: readonly (ExportColumn & { readonly cell: (car: ShippedCarLine) =
   { title: 'Placed', cell: ({ placed_at }) => moment(placed_at) },
 ]
 
-/** A month is read and sent day by day, so that no more than a day of it is in memory. */
+const DAYS_AT_ONCE = 7
+/** A month is read and sent week by week, so that no more than a week of it is in memory. Day by day it took six times as many queries. */
 async function* linesOf(
   month: string,
   read: (from: string, before: string) => Promise<readonly ShippedCarLine[]>,
 ): AsyncGenerator<readonly ShippedCarLine[]> {
-  for (let day = `${month}-01`; day.startsWith(month); day = daysFrom(day, 1)) yield read(day, daysFrom(day, 1))
+  const first = `${month}-01`
+  const end = `${daysFrom(first, 31).slice(0, 7)}-01`
+  for (let from = first; from < end; from = daysFrom(from, DAYS_AT_ONCE)) {
+    const before = daysFrom(from, DAYS_AT_ONCE)
+    yield read(from, before < end ? before : end)
+  }
 }
 
-async function* pagesOf(days: AsyncIterable<readonly ShippedCarLine[]>): AsyncGenerator<readonly ExportRow[]> {
-  for await (const cars of days)
+async function* pagesOf(weeks: AsyncIterable<readonly ShippedCarLine[]>): AsyncGenerator<readonly ExportRow[]> {
+  for await (const cars of weeks)
     if (cars.length > 0) yield cars.map((car) => ({ cells: columns.map(({ cell }) => cell(car)) }))
 }
 
@@ -56,16 +62,16 @@ export const exportMonth = async ({ input, person }: Call<typeof order, 'exportM
     meanwhile: null,
     work: async (db, abandoned) => {
       const { month, output } = input
-      const days = linesOf(month, (from, before) =>
+      const weeks = linesOf(month, (from, before) =>
         longReading(db, person, abandoned, (unit) => shippedCars(unit, person.company, from, before)),
       )
       if (output === 'json') {
         const results: ShippedCarLine[] = []
-        for await (const cars of days) results.push(...cars)
+        for await (const cars of weeks) results.push(...cars)
         return { count: results.length, results }
       }
       const { type, stream } = files[output]
-      const data = stream({ title: `Shipped ${month}`, columns, rows: pagesOf(days) })
+      const data = stream({ title: `Shipped ${month}`, columns, rows: pagesOf(weeks) })
       return answerFile({ filename: `shipped-${month}.${output}`, type, data })
     },
   })
