@@ -40,6 +40,14 @@ test('propane of a year is ordered: shipped as confirmed, cut, revised late, to 
   expect(nominations[4]?.proposed).toBeGreaterThan(0)
 })
 
+test('a nomination has a day on which the spur is closed, at any time of the year', async () => {
+  const closed = await query(
+    `select d ->> 'date' as date from partner_nomination n join partner_order o on o.id = n."order", jsonb_array_elements(n.closed_days) d
+     where o.purchase_order = '45001231'`,
+  )
+  expect(closed.filter(({ date }) => new Date(date).getUTCDay() === 0).length).toBeGreaterThan(0)
+})
+
 test('diesel has an order to answer, and the partner sees positions, a late car among them', async () => {
   expect(await query("select cars::int from partner_order where status = 'sent'")).toEqual([{ cars: 36 }])
   const [{ id }] = await query("select id from company_company where name = 'Northern Consignee Ltd'")

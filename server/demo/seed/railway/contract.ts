@@ -217,8 +217,10 @@ export async function seedSchedules(
   went: (deal: Deal) => ReadonlyMap<string, number>,
 ): Promise<number[]> {
   const days = Array.from({ length: BEHIND + AHEAD }, (_, index) => daysAfter(now, index - BEHIND))
+  // On a Sunday in the second half of a month: at any time of the year there is a closed day, and no deal ships on it.
+  const works = days.find((one) => one > daysAfter(now, 14) && one.getUTCDate() > 14 && one.getUTCDay() === 0)
   const off = days.flatMap((one) => {
-    const reason = holidays[dayText(one).slice(5)]
+    const reason = one === works ? 'Track works at the spur' : holidays[dayText(one).slice(5)]
     return reason === undefined ? [] : [{ date: dayText(one), reason }]
   })
   const plans = deals.map((deal) => {

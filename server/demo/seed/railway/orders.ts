@@ -182,6 +182,12 @@ export async function seedOrders(
       client,
       sql`update partner_nomination set schedule = ${plan.id}, shipped_days = highball_nomination_shipped(${plan.id}, start_date, end_date) where id = any(${list([present, next, revised].map(({ id }) => id))}::bigint[])`,
     )
+    // The closed days follow from the schedule, so that they are written after it.
+    await run(
+      client,
+      sql`update partner_nomination n set closed_days = highball_nomination_closed(n."order", n.start_date, n.end_date)
+        where n."order" = ${yearly.id}`,
+    )
     await run(client, sql`select highball_refresh_orders(array[${yearly.id}]::bigint[])`)
   }
   await run(client, sql`select set_config('app.company', '', true)`)
