@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Entity } from '../base/entity.ts'
 import { streamColumns } from '../operations/export/columns/stream-columns.ts'
 import { readDownloadRequest } from '../operations/export/download-request.ts'
-import { gzipOf } from '../operations/export/kept/gzip-parts.ts'
+import { gzipOf } from '../files/gzip-parts.ts'
 import { downloadRows } from '../operations/export/download.ts'
 import { bodyOf, guarded, queryOf, signalOfReply, type RouteContext } from './guard.ts'
 

@@ -1,6 +1,7 @@
 /** A zip of files, each made or read when its turn comes, so that no more than one of them is in memory. */
-import { Readable } from 'node:stream'
-import yazl from 'yazl'
+import type { Readable } from 'node:stream'
+import { gzipPart } from './gzip-parts.ts'
+import { zipStream } from './zip-stream.ts'
 
 export type ZippedFile = { readonly filename: string; readonly bytes: () => Promise<Buffer> }
 
@@ -15,17 +16,12 @@ function named(files: readonly ZippedFile[]): readonly ZippedFile[] {
 }
 
 /** The stream fails if one of the files does, so that nobody takes a part for the whole. */
-export function zipOf(files: readonly ZippedFile[]): Readable {
-  const zip = new yazl.ZipFile()
-  const whole = Readable.from(zip.outputStream)
-  zip.on('error', (error: Error) => whole.destroy(error))
-  for (const { filename, bytes } of named(files))
-    zip.addReadStreamLazy(filename, (ready) => {
-      bytes().then(
-        (content) => ready(null, Readable.from([content])),
-        (error: unknown) => whole.destroy(error instanceof Error ? error : new Error(String(error))),
-      )
-    })
-  zip.end()
-  return whole
-}
+export const zipOf = (files: readonly ZippedFile[]): Readable =>
+  zipStream(
+    named(files).map(({ filename, bytes }) => ({
+      name: filename,
+      parts: async function* () {
+        yield gzipPart(await bytes())
+      },
+    })),
+  )

@@ -3,6 +3,7 @@ import { exactClock } from '#model/shared/clock.ts'
 import { columnWidths } from './column-widths.ts'
 import { DAY, MOMENT, numberFormat } from './number-format.ts'
 import { escaped, styleSheet, type CellStyle, type StyleSheet } from './style-sheet.ts'
+import { gzipPart, type PartInMemory } from '../gzip-parts.ts'
 import type { Cell, ExportColumn, ExportRow } from '../typed-table.ts'
 
 /** What was written before a page. */
@@ -16,7 +17,14 @@ export type SheetPage = {
   readonly widths: readonly number[]
   readonly ended: SheetBegun
 }
-export type WriteSheetPage = (begun: SheetBegun) => Promise<SheetPage>
+/** A page that was compressed where it was written: its XML takes twenty times as much memory. */
+export type SheetPart = Pick<SheetPage, 'widths' | 'ended'> & { readonly part: PartInMemory }
+export const compressedSheet = async ({ xml, widths, ended }: SheetPage): Promise<SheetPart> => ({
+  widths,
+  ended,
+  part: await gzipPart(xml),
+})
+export type WriteSheetPage = (begun: SheetBegun) => Promise<SheetPart>
 
 /**
  * The first lines of a sheet decide the widths, which precede the rows in the file: more lines would take more memory. They are counted in

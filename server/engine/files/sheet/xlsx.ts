@@ -1,11 +1,20 @@
 /** Rows as an Excel workbook, written as they come: texts inline (never a formula), numbers, days and moments typed, header frozen. */
-import { PassThrough, Readable } from 'node:stream'
-import yazl from 'yazl'
+import type { Readable } from 'node:stream'
 import { mapInTurns } from '../../limits/turns.ts'
 import { columnWidths } from './column-widths.ts'
-import { letters, MEASURED_LINES, sheetPage, sheetWriter, type SheetBegun, type WriteSheetPage } from './sheet-rows.ts'
+import {
+  compressedSheet,
+  letters,
+  MEASURED_LINES,
+  sheetPage,
+  sheetWriter,
+  type SheetBegun,
+  type WriteSheetPage,
+} from './sheet-rows.ts'
 import { escaped, main, noStyles, stylesXml, type CellStyle } from './style-sheet.ts'
+import { gzipPart, type PartInMemory } from '../gzip-parts.ts'
 import type { ExportColumn, Sheet } from '../typed-table.ts'
+import { zipStream, type ZipEntry } from '../zip-stream.ts'
 
 /** A sheet whose pages are written where it suits them. */
 export type PagedSheet = Pick<Sheet, 'title' | 'columns'> & { readonly pages: AsyncIterable<WriteSheetPage> }
@@ -20,42 +29,36 @@ const begins = (widths: readonly number[]): Uint8Array => {
   )
 }
 
-/** In bytes. A page has some megabytes, and its check sum would hold up all other requests. */
-const PIECE = 65_536
-function* inPieces(pages: readonly Uint8Array[]): Generator<Uint8Array> {
-  for (const xml of pages) for (let from = 0; from < xml.length; from += PIECE) yield xml.subarray(from, from + PIECE)
-}
-
-async function* sheetXml(
+/** The rows before the first `MEASURED_LINES` are held until they have decided the widths. */
+async function* sheetParts(
   { columns, pages }: PagedSheet,
   onStyles: (styles: readonly CellStyle[]) => void,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<PartInMemory> {
   const titles = { cells: columns.map(({ title }) => title), isHead: true }
-  const head = sheetPage(columns, { lines: 0, styles: noStyles }, [titles])
+  const head = await compressedSheet(sheetPage(columns, { lines: 0, styles: noStyles }, [titles]))
   let ended: SheetBegun = head.ended
   let widths = columnWidths(columns, [])
-  /** Until the widths are known. */
-  let held: Uint8Array[] | undefined = [head.xml]
+  let held: PartInMemory[] | undefined = [head.part]
   for await (const write of pages) {
     const page = await write(ended)
     ended = page.ended
     if (held === undefined) {
-      yield* inPieces([page.xml])
+      yield page.part
       continue
     }
-    held.push(page.xml)
+    held.push(page.part)
     widths = widths.map((width, index) => Math.max(width, page.widths[index] ?? 0))
     if (ended.lines < MEASURED_LINES) continue
-    yield begins(widths)
-    yield* inPieces(held)
+    yield gzipPart(begins(widths))
+    yield* held
     held = undefined
   }
   if (held !== undefined) {
-    yield begins(widths)
-    yield* inPieces(held)
+    yield gzipPart(begins(widths))
+    yield* held
   }
   onStyles(ended.styles)
-  yield utf8(`</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${ended.lines}"/></worksheet>`)
+  yield gzipPart(utf8(`</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${ended.lines}"/></worksheet>`))
 }
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -67,39 +70,33 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 export function workbook(sheet: PagedSheet): Readable {
-  const file = new yazl.ZipFile()
   let styles: readonly CellStyle[] = noStyles
-  const add = (path: string, xml: string) =>
-    file.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`), path)
-  for (const [path, xml] of Object.entries(parts)) add(path, xml)
-  add(
-    'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="${escaped(sheet.title.replace(/[[\]:*?/\\]/g, ' ')).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  )
-  const lines = Readable.from(
-    sheetXml(sheet, (told) => (styles = told)),
-    { objectMode: false },
-  )
-  // Not by `wrap`, which ends with the ZIP stream although a slow reader has not got the last bytes.
-  const out = file.outputStream.pipe(new PassThrough())
-  lines.once('error', (error) => out.destroy(error))
-  // Whoever reads the rows stops when nobody reads the file.
-  out.once('close', () => lines.destroy())
-  file.addReadStream(lines, 'xl/worksheets/sheet1.xml', { compressionLevel: 1 })
-  // Written after the rows, which decide what styles there are.
-  const lastly = function* (): Generator<string> {
-    yield* stylesXml(styles)
-  }
-  file.addReadStream(Readable.from(lastly(), { objectMode: false }), 'xl/styles.xml')
-  file.end()
-  return out
+  const text = (name: string, xml: () => string): ZipEntry => ({
+    name,
+    parts: async function* () {
+      yield gzipPart(utf8(xml()))
+    },
+  })
+  const fixed = ([name, xml]: readonly [string, string]): ZipEntry =>
+    text(name, () => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`)
+  const title = escaped(sheet.title.replace(/[[\]:*?/\\]/g, ' ')).slice(0, 31)
+  return zipStream([
+    ...Object.entries(parts).map(fixed),
+    fixed([
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="${title}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ]),
+    { name: 'xl/worksheets/sheet1.xml', parts: () => sheetParts(sheet, (told) => (styles = told)) },
+    // Written after the rows, which decide what styles there are.
+    text('xl/styles.xml', () => [...stylesXml(styles)].join('')),
+  ])
 }
 
 async function* pagesOfRows(columns: readonly ExportColumn[], pages: Sheet['rows']): AsyncGenerator<WriteSheetPage> {
   for await (const rows of pages)
     yield async (begun) => {
       const { row, end } = sheetWriter(columns, begun)
-      return end(rows, await mapInTurns(rows, row))
+      return compressedSheet(end(rows, await mapInTurns(rows, row)))
     }
 }
 export const xlsx = ({ title, columns, rows }: Sheet): Readable =>

@@ -2,14 +2,20 @@
 import type { Database } from '#server/db/database.ts'
 import type { Entity } from '../../base/entity.ts'
 import { csvLine } from '../../files/csv.ts'
-import { sheetPage, type SheetBegun, type SheetPage, type WriteSheetPage } from '../../files/sheet/sheet-rows.ts'
+import { gzipOf, gzipPart, type PartInMemory } from '../../files/gzip-parts.ts'
+import {
+  compressedSheet,
+  sheetPage,
+  type SheetBegun,
+  type SheetPart,
+  type WriteSheetPage,
+} from '../../files/sheet/sheet-rows.ts'
 import type { Cell, ExportRow } from '../../files/typed-table.ts'
 import type { ListQuery } from '../../rows/reading/query.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import { csvLines, rowLines, type HeadingLine, type LinesOfPage } from './cells/page-lines.ts'
 import { matchingPages, pagesOfIds, type OpenedRows } from './download-pages.ts'
 import type { Download, GroupHeading } from './download-request.ts'
-import { gzipOf, gzipPart, type PartInMemory } from './kept/gzip-parts.ts'
 import { askPage } from './opened-page.ts'
 import { cellPageOf } from './pages/write-page.ts'
 import type { RowIds } from './row-ids.ts'
@@ -101,8 +107,8 @@ async function compressedCsv({ lines, opened }: PageOfLines): Promise<PartInMemo
   if (made === undefined) throw new Error('A page of a file could not be written.')
   return made
 }
-async function sheetOfPage({ lines, opened }: PageOfLines, begun: SheetBegun): Promise<SheetPage> {
-  if (opened === undefined) return sheetPage(lines.columns, begun, rowLines(none, lines))
+async function sheetOfPage({ lines, opened }: PageOfLines, begun: SheetBegun): Promise<SheetPart> {
+  if (opened === undefined) return compressedSheet(sheetPage(lines.columns, begun, rowLines(none, lines)))
   const { sheet } = await askPage(opened.page.count, { does: 'sheet', ...opened, lines, begun })
   if (sheet === undefined) throw new Error('A page of a workbook could not be written.')
   return sheet

@@ -11,7 +11,7 @@ import type { Unit } from '../../../rows/transaction.ts'
 import { columnsIn, indexed, readBinary, type RawRows } from '../binary/binary-rows.ts'
 import { valueAt } from '../binary/binary-values.ts'
 import type { ChunkPart } from '../chunk-parts.ts'
-import type { PartInMemory } from '../kept/gzip-parts.ts'
+import type { PartInMemory } from '../../../files/gzip-parts.ts'
 import { askPage, openedPage, type InTransaction } from '../opened-page.ts'
 import { LEADING } from '../pages/page-work.ts'
 

@@ -7,7 +7,7 @@ import { utf8 } from '../binary/utf8.ts'
 import { makeChunk, readChunk, type Columns, type ColumnsRequest } from './column-chunk.ts'
 import { pagesOf, SIZES } from './column-pages.ts'
 import { beside, step, type ColumnReader, type ColumnSource } from './column-source.ts'
-import { gzipPart, type GzipPart, type PartInMemory } from '../kept/gzip-parts.ts'
+import { gzipPart, type GzipPart, type PartInMemory } from '../../../files/gzip-parts.ts'
 import type { Keeping, KeptSet } from '../kept/kept-sets.state.ts'
 
 /** How many rows a browser holds at most; of more it asks for windows (workers/table/remote/remote-view.ts). */

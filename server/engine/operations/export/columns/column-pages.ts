@@ -2,7 +2,7 @@
 import type { RowId } from '#model/columnar/chunk.ts'
 import { afterSql, idAfter, makeChunk, readChunk, untilSql, type ColumnsRequest } from './column-chunk.ts'
 import { beside, step, type ColumnReader, type ColumnSource } from './column-source.ts'
-import type { PartInMemory } from '../kept/gzip-parts.ts'
+import type { PartInMemory } from '../../../files/gzip-parts.ts'
 
 /**
  * Rows per chunk. The first is small, so that rows appear soon; large ones would keep others waiting, above all on the embedded

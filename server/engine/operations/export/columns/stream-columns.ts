@@ -19,7 +19,7 @@ import { chunkParts } from '../chunk-parts.ts'
 import { chunkSql, type Columns, type ColumnsRequest } from './column-chunk.ts'
 import { keptFrames, readFrames, tableLimit } from './column-frames.ts'
 import { step, type ColumnReader, type ColumnSource } from './column-source.ts'
-import type { GzipPart } from '../kept/gzip-parts.ts'
+import type { GzipPart } from '../../../files/gzip-parts.ts'
 import { bytesOf } from '../kept/bytes-of.ts'
 
 const words = new Set(['columns', 'after'])

@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import { numberSetting } from '#server/project/number-settings.ts'
-import { joinedSum, type PartInMemory } from './gzip-parts.ts'
+import { joinedSum, type PartInMemory } from '../../../files/gzip-parts.ts'
 import { keptFolder } from './kept-folder.ts'
 
 /** Rows of the set are as old as `cursor`. `bytes` and `sum` are of the file as it is known to be whole. */

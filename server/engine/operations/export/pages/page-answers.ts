@@ -12,7 +12,7 @@ export async function answerOf(work: PageWork): Promise<PageAnswer> {
     case 'write':
       return work.isCompressed ? { made: await compressedPage(work) } : { written: writePage(work) }
     case 'sheet':
-      return { sheet: writeSheet(work) }
+      return { sheet: await writeSheet(work) }
   }
 }
 
@@ -24,6 +24,5 @@ const ofPage = ({ bytes, starts, codes }: OpenedPage): ArrayBuffer[] => [
 export function memoryOf(told: PageWork | PageAnswer): ArrayBuffer[] {
   if ('does' in told) return told.does === 'open' ? told.rows.pieces.map(({ buffer }) => buffer) : ofPage(told.page)
   if (told.written !== undefined) return [told.written.buffer]
-  if (told.sheet !== undefined) return [told.sheet.xml.buffer]
   return told.opened === undefined ? [] : ofPage(told.opened.page)
 }

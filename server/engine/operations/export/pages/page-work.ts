@@ -2,10 +2,10 @@
 import type { FieldKind } from '#model/kernel/field.ts'
 import type { RowId } from '#model/columnar/chunk.ts'
 import type { ZoneOffsets } from '#model/shared/zones/zone-offsets.ts'
-import type { SheetBegun, SheetPage } from '../../../files/sheet/sheet-rows.ts'
+import type { SheetBegun, SheetPart } from '../../../files/sheet/sheet-rows.ts'
 import type { RawRows } from '../binary/binary-rows.ts'
 import type { LinesOfPage } from '../cells/page-lines.ts'
-import type { PartInMemory } from '../kept/gzip-parts.ts'
+import type { PartInMemory } from '../../../files/gzip-parts.ts'
 
 /**
  * What becomes of the values of a column: `plain`; `labelled`, where the next column has their labels; a label or a time zone that is looked
@@ -67,7 +67,7 @@ export type PageAnswer = {
   /** Compressed. */
   readonly made?: PartInMemory
   readonly written?: Uint8Array<ArrayBuffer>
-  readonly sheet?: SheetPage
+  readonly sheet?: SheetPart
 }
 
 /** What the thread is given at its start. */

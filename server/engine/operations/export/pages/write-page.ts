@@ -1,9 +1,9 @@
 /** Makes of an opened page of rows what stands in a file. */
-import { sheetPage, type SheetPage } from '../../../files/sheet/sheet-rows.ts'
+import { compressedSheet, sheetPage, type SheetPart } from '../../../files/sheet/sheet-rows.ts'
 import { columnsIn } from '../binary/binary-rows.ts'
 import type { CellPage, PartOnPage } from '../cells/cell-column.ts'
 import { csvLines, rowLines } from '../cells/page-lines.ts'
-import { gzipPart, type PartInMemory } from '../kept/gzip-parts.ts'
+import { gzipPart, type PartInMemory } from '../../../files/gzip-parts.ts'
 import { columnAt, placesOf } from './make-page.ts'
 import { giveBack, memoryFor } from './page-memory.state.ts'
 import { isLookedUp, type SheetWork, type WriteWork } from './page-work.ts'
@@ -44,9 +44,9 @@ export async function compressedPage(work: WriteWork): Promise<PartInMemory> {
   giveBack(written.buffer)
   return part
 }
-export function writeSheet(work: SheetWork): SheetPage {
+export async function writeSheet(work: SheetWork): Promise<SheetPart> {
   const { lines, begun } = work
   const page = sheetPage(lines.columns, begun, rowLines(cellPageOf(work), lines))
   close(work)
-  return page
+  return compressedSheet(page)
 }

@@ -50,8 +50,8 @@ export function joinedSum(first: number, second: number, length: number): number
 
 /** Compressed by deflate, of no known time, quickest level, of no known system. */
 const HEAD = Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255])
-/** The last block, which is empty. */
-const END = Uint8Array.from([3, 0])
+/** The last block after all parts, which is empty. */
+export const DEFLATE_END = Uint8Array.from([3, 0])
 const WRAP = 2 ** 32
 
 /** One stream of all the parts. */
@@ -66,5 +66,5 @@ export async function* gzipOf(parts: AsyncIterable<GzipPart>): AsyncGenerator<Ui
   const tail = Buffer.alloc(8)
   tail.writeUInt32LE(sum, 0)
   tail.writeUInt32LE(all % WRAP, 4)
-  yield Buffer.concat([END, tail])
+  yield Buffer.concat([DEFLATE_END, tail])
 }
