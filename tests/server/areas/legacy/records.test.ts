@@ -131,6 +131,23 @@ describe('the companies of a driver', () => {
     await clerk.delete(`person_company/${row.id}/`)
     expect([await first(id), await firmsOf(id)]).toEqual([b, [b]])
   })
+  it('are saved with a new driver in one transaction, and go with the driver', async () => {
+    const [a, b, c] = await firms()
+    const { id } = await driver({ companies: [{ company_key: b }, { company_key: c }] })
+    expect([await first(id), await firmsOf(id)]).toEqual([b, [b, c]])
+    // The row of the company that is named is there already.
+    const { id: other } = await driver({ tb_person_company: c, companies: [{ company_key: a }, { company_key: c }] })
+    expect([await first(other), await firmsOf(other)]).toEqual([c, [a, c]])
+    expect((await clerk.delete(`person/${id}/`)).status).toBe(204)
+    expect(await firmsOf(id)).toEqual([])
+    const refused = await clerk.post('person/', {
+      first_name: 'Ned',
+      last_name: 'Half',
+      companies: [{ company_key: a }, { company_key: 999_999 }],
+    })
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['companies.1.company_key']])
+    expect((await clerk.get('person/?last_name=Half')).body.count).toBe(0)
+  })
   it('lose a company that is deleted', async () => {
     const [a, b] = await firms()
     const { id } = await driver({ tb_person_company: a })

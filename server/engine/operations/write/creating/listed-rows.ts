@@ -6,7 +6,7 @@ import { MAX_LISTED } from '../../../base/listed-schema.ts'
 import type { TenantScope } from '../../../base/tenant-scope.ts'
 import { judgeNewRow } from '../../../rows/judging/judge-row.ts'
 import type { ColumnValues, RowReader } from '../../../rows/reading/read-rows.ts'
-import { insertJudged } from '../../../rows/rows.ts'
+import { insertJudged, sameRowAs } from '../../../rows/rows.ts'
 import type { Unit } from '../../../rows/transaction.ts'
 import { newTargetOf, sentBy } from '../sent.ts'
 
@@ -63,7 +63,9 @@ async function addRows(unit: Unit, { id }: RowReader, { list, of, by, rows }: Li
   for (const [at, row] of values.entries())
     try {
       const judged = judgeNewRow(target, unit.scope, row, sentBy(unit, { values: row, hashed: {} }))
-      await insertJudged(of, unit.access, [judged])
+      // A trigger may have added it with the new row, as it adds the company that a driver names.
+      const there = of.resource.sameRow && (await sameRowAs(of, unit.access, judged))
+      if (there === undefined) await insertJudged(of, unit.access, [judged])
     } catch (error) {
       throw placed(`${list}.${at}`, error)
     }
