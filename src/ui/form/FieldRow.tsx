@@ -84,7 +84,7 @@ export const FieldRow = memo(function FieldRow(props: {
       className={styles['row']}
       data-field={name}
       data-wide={isWide(field)}
-      data-changed={draft.mode === 'patch' && isChanged}
+      data-changed={(draft.mode === 'patch' || field.corrects === true) && isChanged}
       onBlur={() => draft.check(name)}
     >
       {locked ? (

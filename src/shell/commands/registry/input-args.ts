@@ -25,9 +25,15 @@ function argOf(name: string, field: Field): Arg {
 }
 
 const numeric = new Set(['integer', 'number', 'ref'])
-/** Typed text stays text; numbers are checked before they are sent. */
+/** Typed text stays text; numbers are checked before they are sent. A field of the record that is not answered stays as it is. */
 const valueOf = (field: Field, given: unknown): unknown =>
-  numeric.has(field.kind) && typeof given === 'string' ? (given.trim() === '' ? null : Number(given)) : given
+  field.corrects === true && given === ''
+    ? undefined
+    : numeric.has(field.kind) && typeof given === 'string'
+      ? given.trim() === ''
+        ? null
+        : Number(given)
+      : given
 
 export const argsOf = (input: Fields): Readonly<Record<string, Arg>> =>
   Object.fromEntries(Object.entries(input).map(([key, field]) => [key, argOf(key, field)]))

@@ -6,9 +6,9 @@ import type { RowValues, SendChanges } from './draft-state.ts'
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** Initial values count as entered: unlike a record, an input is sent whole. */
-export function inputDraft(fields: Fields, given: RowValues, send: SendChanges): Draft {
-  const draft = new Draft(fields, 'input', {}, send)
+/** Initial values count as entered: unlike a record, an input is sent whole. `base`: the row whose values it corrects. */
+export function inputDraft(fields: Fields, given: RowValues, send: SendChanges, base: RowValues = {}): Draft {
+  const draft = new Draft(fields, 'input', base, send)
   for (const [name, value] of Object.entries({ ...initialValues(fields), ...given }))
     if (name in fields && isGiven(value)) draft.set(name, value)
   return draft
