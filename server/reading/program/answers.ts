@@ -9,8 +9,9 @@ import { linesOf } from './lines-of-part.ts'
 import { boundedScale, type OpenedFile } from './opened-file.ts'
 import { readPage } from './page-reader.ts'
 import { openPdf } from './pdf-file.ts'
-import { openPicture, openTiff } from './picture-file.ts'
+import { openPicture } from './picture-file.ts'
 import { createSecondReader } from './second-reader.ts'
+import { openTiff } from './tiff-file.ts'
 
 type Work<K extends DocumentWork['kind']> = Extract<DocumentWork, { kind: K }>
 type Hear = (part: DocumentPart) => void

@@ -1,16 +1,13 @@
-/** Opens a picture: PNG, JPEG, WebP, the first frame of a GIF, and all pages of a TIFF. Its size is read before anything is unpacked. */
+/** Opens a picture: PNG, JPEG, WebP, or the first frame of a GIF. Its size is read before anything is unpacked. */
 import fs from 'node:fs/promises'
-import { createCanvas, ImageData, loadImage, type Canvas } from '@napi-rs/canvas'
-import UTIF from 'utif2'
-import { MAX_PAGES } from '#model/areas/document/rules/file-limits.ts'
+import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas'
 import type { PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import { claimedSize, pictureSize } from '#server/engine/files/barcodes/picture-size.ts'
 import { UnreadableFile } from '../document-reader.ts'
-import { boundedScale, MAX_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
+import { boundedScale, MAX_PIXELS, type OpenedFile, type DrawnPage } from './opened-file.ts'
 
-const TOO_LARGE = 'The picture is larger than 50 megapixels. Scan at 300 dpi, then upload it again.'
-const DAMAGED = 'The picture is damaged and cannot be read. Scan or photograph the bill again, then upload it.'
-const EMPTY = 'The TIFF has no pages. Scan the bill again, then upload it.'
+export const TOO_LARGE = 'The picture is larger than 50 megapixels. Scan at 300 dpi, then upload it again.'
+export const DAMAGED = 'The picture is damaged and cannot be read. Scan or photograph the bill again, then upload it.'
 
 /** Longer side of a letter page at 300 dots an inch, and the bounds of pictures that are read without scaling. */
 const [LETTER, READ_FROM, READ_TO] = [3300, 2400, 4400]
@@ -40,7 +37,7 @@ function drawn(picture: Picture, scale: number, turn: PageTurn): Canvas {
   return canvas
 }
 
-const pageOf = (picture: Picture): DrawnPage => ({
+export const pageOf = (picture: Picture): DrawnPage => ({
   width: picture.width,
   height: picture.height,
   readingScale: readingScale(picture),
@@ -54,6 +51,7 @@ export async function openPicture(file: string): Promise<OpenedFile> {
   if (size === undefined) throw new UnreadableFile(DAMAGED)
   if (size.width * size.height > MAX_PIXELS) throw new UnreadableFile(TOO_LARGE)
   if (pictureSize(bytes, MAX_PIXELS) === undefined) throw new UnreadableFile(DAMAGED)
+  // A photo stands as its camera was held: the library applies its EXIF orientation.
   const picture = await loadImage(bytes).catch(() => {
     throw new UnreadableFile(DAMAGED)
   })
@@ -61,46 +59,4 @@ export async function openPicture(file: string): Promise<OpenedFile> {
   if (picture.width * picture.height > MAX_PIXELS) throw new UnreadableFile(TOO_LARGE)
   const page = pageOf(picture)
   return { count: 1, page: () => Promise.resolve(page), close: () => Promise.resolve() }
-}
-
-type Directory = ReturnType<typeof UTIF.decode>[number]
-const numberOf = (directory: Directory, tag: string): number => {
-  const value = directory[tag]
-  return Array.isArray(value) ? Number(value[0]) : 0
-}
-
-function tiffPage(bytes: Buffer, directory: Directory): DrawnPage {
-  const [width, height] = [numberOf(directory, 't256'), numberOf(directory, 't257')]
-  if (width * height > MAX_PIXELS) throw new UnreadableFile(TOO_LARGE)
-  try {
-    UTIF.decodeImage(bytes, directory)
-    const pixels = new Uint8ClampedArray(UTIF.toRGBA8(directory))
-    const canvas = createCanvas(width, height)
-    canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0)
-    return pageOf(canvas)
-  } catch {
-    throw new UnreadableFile(DAMAGED)
-  }
-}
-
-export async function openTiff(file: string): Promise<OpenedFile> {
-  const bytes = await fs.readFile(file)
-  const directories = (() => {
-    try {
-      return UTIF.decode(bytes).filter((directory) => numberOf(directory, 't256') * numberOf(directory, 't257') > 0)
-    } catch {
-      throw new UnreadableFile(DAMAGED)
-    }
-  })()
-  if (directories.length === 0) throw new UnreadableFile(EMPTY)
-  if (directories.length > MAX_PAGES) throw new UnreadableFile(tooManyPages(directories.length))
-  return {
-    count: directories.length,
-    page(number) {
-      const directory = directories[number - 1]
-      if (directory === undefined) return Promise.reject(new UnreadableFile(DAMAGED))
-      return Promise.resolve().then(() => tiffPage(bytes, directory))
-    },
-    close: () => Promise.resolve(),
-  }
 }

@@ -1,7 +1,8 @@
 /** Real documents, read by the real process: text layers, scans, pictures, parts of pages and pictures of pages. */
 import { fork } from 'node:child_process'
+import fs from 'node:fs/promises'
 import path from 'node:path'
-import { loadImage } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageWords, Word } from '#model/areas/document/rules/reading/page-words.ts'
 import { createReader } from '#server/reading/create-reader.ts'
@@ -117,6 +118,38 @@ describe('a page without a text layer', () => {
       [2, 'ocr'],
     ])
     for (const page of pages) wordOf(page, 'PGT600123')
+  })
+})
+
+describe('a picture that does not stand as it is stored', () => {
+  it('is read on fax pages with more dots across than down, and on pages that a scanner turned (groups 3 and 4)', async () => {
+    const fax = await files.store(await fs.readFile(path.join(import.meta.dirname, 'fax.tif')), 'image/tiff')
+    const pages = await read(fax)
+    expect(pages.map(({ turn }) => turn)).toEqual([0, 0])
+    for (const page of pages) {
+      expect(page.aspect).toBeCloseTo(576 / 260, 1)
+      for (const figure of ['PGT600123', '203344', '118,230']) wordOf(page, figure)
+    }
+  })
+
+  it('is upright by the orientation of a photo (EXIF)', async () => {
+    const photo = await loadImage(picture)
+    const canvas = createCanvas(photo.width, photo.height)
+    canvas.getContext('2d').drawImage(photo, 0, 0)
+    const jpeg = await canvas.encode('jpeg')
+    // Orientation 6: the right side of the stored picture is the top of the photo.
+    const exif = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
+    const turned = await files.store(Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]), 'image/jpeg')
+    const shown = await loadImage((await reader.pageImage(turned, 1, { turn: 0, width: 260 })) ?? Buffer.alloc(0))
+    expect([shown.width, shown.height]).toEqual([260, 576])
+  })
+
+  it('is refused with what to do where its compression cannot be read', async () => {
+    const tiff = await tiffOf([picture])
+    // The value of tag 259, in the first directory.
+    tiff.writeUInt16LE(34712, tiff.indexOf(Buffer.from('03010300', 'hex')) + 8)
+    const file = await files.store(tiff, 'image/tiff')
+    await expect(read(file)).rejects.toThrow('Save it as PDF or PNG, then upload that.')
   })
 })
 
