@@ -45,10 +45,10 @@ export type MatchingBegun = {
 export type NamedResult = ChangeResult & { readonly name: string }
 
 /** What became of each row of `create_many/`, in the order of the request. */
-export const creationOutcomes = ['created', 'not_allowed', 'conflict'] as const
+export const creationOutcomes = ['created', 'already', 'not_allowed', 'conflict'] as const
 export type CreationResult = {
   readonly outcome: (typeof creationOutcomes)[number]
-  /** Null of a row that was not created, and of every row of a dry run. */
+  /** Null of a refused row, and of every row of a dry run; of one that exists already (`already`) those of that one. */
   readonly id: number | string | null
   readonly version: number | null
   readonly message: string
@@ -56,7 +56,7 @@ export type CreationResult = {
 /** Stands as the verb of a batch whose rows were created by it: its undo deletes them. */
 export const CREATE_MANY = 'create_many'
 export const countCreations = (results: readonly CreationResult[]): CreationAnswer['counts'] => {
-  const counts = { created: 0, not_allowed: 0, conflict: 0 }
+  const counts = { created: 0, already: 0, not_allowed: 0, conflict: 0 }
   for (const { outcome } of results) counts[outcome] += 1
   return counts
 }

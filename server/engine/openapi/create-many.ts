@@ -29,7 +29,7 @@ export const createManyAnswer: Schema = {
         required: ['outcome', 'id', 'version', 'message'],
         properties: {
           outcome: { enum: creationOutcomes },
-          id: { description: 'Null of a row that was not created, and of a dry run' },
+          id: { description: 'Null of a refused row, and of a dry run' },
           version: { type: ['integer', 'null'] },
           message: { type: 'string' },
         },

@@ -1,7 +1,6 @@
 /** The only way to read and write rows, for operations and actions. The database audits writes and adds them to the feed (tell.ts). */
 import { sql, type SQL } from 'drizzle-orm'
 import { spansOf } from '#model/kernel/span.ts'
-import { initialValues } from '#model/kernel/validate.ts'
 import { withCurrentCustomFields, withCustomFieldsOf } from '../base/custom-fields.ts'
 import { entityNamed, entityOf, type Entity } from '../base/entity.ts'
 import { isSpan, type Rows } from '../base/handler.ts'
@@ -20,6 +19,7 @@ import { strikeOff } from './listed-problems.ts'
 import { deleteRows, insertRows, updateRows, type JudgedChange } from './write-rows.ts'
 
 export { get, type RowReader, type ColumnValues }
+export { sameRowAs } from './same-rows.ts'
 export type RowsOf = <S>(resource: S) => Rows<S>
 
 function whereSql(entity: Entity, where: ColumnValues): SQL[] {
@@ -58,18 +58,6 @@ async function follow(stored: Entity, at: ReadScope, written: readonly ColumnVal
 /** The rows as they are before a change that something follows from. */
 const beforeFollowing = async (stored: Entity, at: ReadScope, ids: readonly unknown[]): Promise<readonly RowReader[]> =>
   followerOf(stored.name) === undefined ? [] : getMany(stored, at, ids, true)
-
-/** The row that is there and has the values of a new one in the fields that tell rows apart. */
-export async function sameRowAs(
-  { resource: { sameRow = [] }, ...entity }: Entity,
-  at: ReadScope,
-  { declared }: JudgedValues,
-): Promise<RowReader | undefined> {
-  const whole = entityNamed(entity.name)
-  const initial = initialValues(whole.resource.fields)
-  const values = sameRow.map((key) => [key, declared[key] ?? initial[key]] as const)
-  return (await find(whole, at, whereSql(whole, Object.fromEntries(values)), sql`limit 1`))[0]
-}
 
 /** Inserts judged rows with their numbers, and with what their follower knows of them beforehand. */
 async function insertNumbered(

@@ -1,18 +1,17 @@
 /** Creates a row from what a client sent. */
 import { sql } from 'drizzle-orm'
-import { labelOf } from '#model/kernel/field.ts'
-import { isSameValue } from '../../../base/coerce.ts'
 import type { Entity } from '../../../base/entity.ts'
 import { answerStatus, type StatusAnswer } from '../../../base/handler.ts'
-import { conflict } from '../../../base/http-error.ts'
 import { run } from '../../../base/sql.ts'
 import { httpErrorOf } from '../../../base/sql-error.ts'
 import { judgeNewRow, type JudgedValues } from '../../../rows/judging/judge-row.ts'
 import { get, type RowReader } from '../../../rows/reading/read-rows.ts'
-import { insertJudged, sameRowAs } from '../../../rows/rows.ts'
+import { insertJudged } from '../../../rows/rows.ts'
+import { sameRowAs } from '../../../rows/same-rows.ts'
 import { willRetry, type Unit } from '../../../rows/transaction.ts'
 import { withGivenSecret } from './given-secret.ts'
 import { addListed, splitListed } from './listed-rows.ts'
+import { requireSameValues } from './sent-again.ts'
 import { asRead, sentBy, newTargetOf, type SentRow } from '../sent.ts'
 
 /** The row that is there already, or the new one; of two requests at once the later one finds what the earlier one made. */
@@ -34,25 +33,6 @@ async function sameOrNew(
     if (there === undefined) throw error
     return { there }
   }
-}
-
-/** Throws 409 that names the fields in which the row that is there differs from what was sent. */
-function requireSameValues(
-  entity: Entity,
-  there: RowReader,
-  { declared }: JudgedValues,
-  sent: readonly string[],
-): void {
-  const { sameValues, title, label, fields } = entity.resource
-  if (sameValues !== true) return
-  const differing = sent.filter((key) => key in declared && !isSameValue(entity, key, declared[key], there[key]))
-  if (differing.length === 0) return
-  const names = differing.map((key) => labelOf(key, fields[key] ?? {})).join(', ')
-  const row = title.map((key) => String(there[key])).join(' ')
-  throw conflict(`${label} ${row} is saved with other values in: ${names}. It was not changed.`, {
-    ...Object.fromEntries(differing.map((key) => [key, ['It is saved with another value.']])),
-    current: there,
-  })
 }
 
 export async function createRow(

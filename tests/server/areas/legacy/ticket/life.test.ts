@@ -93,6 +93,28 @@ describe('the same number sent again', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
+  test('among many is the same row with equal values, and a conflict that names the fields with others', async () => {
+    const [known, fresh, changed] = [load(), load({ status: 'open' }), load()]
+    const first = (await clerk.post(PATH, known)).body
+    const other = (await clerk.post(PATH, changed)).body
+    const rows = [known, fresh, { ...changed, net_volume: '1.5' }, fresh, { ...fresh, tractor: '14T' }]
+    const tried = (await clerk.post(`${PATH}create_many/`, { rows, dry_run: true })).body
+    expect([tried.batch, tried.counts]).toEqual([null, { created: 1, already: 2, not_allowed: 0, conflict: 2 }])
+    const { body } = await clerk.post(`${PATH}create_many/`, { rows })
+    expect(body.counts).toEqual({ created: 1, already: 2, not_allowed: 0, conflict: 2 })
+    const [again, made, refused, twice, last] = body.results
+    expect(again).toMatchObject({ outcome: 'already', id: first.id, version: first.version })
+    expect(twice).toMatchObject({ outcome: 'already', id: made.id })
+    expect([refused.message, last.message]).toEqual([
+      expect.stringContaining('Net'),
+      expect.stringContaining('Tractor'),
+    ])
+    expect(await read(other.id)).toEqual(other)
+    // Undo takes back what this request made, and nothing that was there before.
+    expect((await clerk.post(`batch/${body.batch}/undo/`)).body.counts).toMatchObject({ returned: 1, touched: 0 })
+    expect(await read(first.id)).toEqual(first)
+  })
+
   test('after a correction names what was corrected', async () => {
     const sent = load()
     const { id } = (await clerk.post(PATH, sent)).body
