@@ -2,6 +2,7 @@
 import { message as messages } from '#model/areas/document/inbox/message.resource.ts'
 import type { MessageOutcome } from '#model/areas/document/inbox/inbox-kinds.ts'
 import { takesSender } from '#model/areas/document/inbox/senders.ts'
+import type { Row } from '#model/kernel/resource.ts'
 import { receiveFiles, type ReceivedFile, type Reception } from '#server/areas/document/bill/receive.ts'
 import type { Database } from '#server/db/database.ts'
 import { systemTransaction, type Unit } from '#server/engine/rows/transaction.ts'
@@ -47,6 +48,26 @@ function refusalOf({ senders }: TakingInbox, { sender, parts }: InboxMail): stri
   return parts.length === 0 ? EMPTY : undefined
 }
 
+type Values = Pick<
+  Row<typeof messages>,
+  'inbox' | 'message_id' | 'sender' | 'subject' | 'sent_at' | 'finished_at' | 'outcome' | 'reason'
+>
+const isSameMail = (one: Pick<Values, 'inbox' | 'sender' | 'subject'>, other: Values): boolean =>
+  (['inbox', 'sender', 'subject'] as const).every((key) => one[key] === other[key])
+
+/**
+ * Lists a message. `known`: a refused one with the same Message-ID. It may come again after its sender was added to the inbox, or with
+ * another file. The line of another message stays as it is, and leaves the Message-ID to the new line.
+ */
+async function listMessage({ rows }: Unit, values: Values, known: Row<typeof messages> | undefined): Promise<number> {
+  if (known !== undefined && isSameMail(known, values)) return (await rows(messages).patch(known.id, values)).id
+  if (known !== undefined)
+    await rows(messages).patch(known.id, {
+      message_id: `earlier:${known.id}:${values.message_id}`.slice(0, LONGEST_ID),
+    })
+  return (await rows(messages).create(values)).id
+}
+
 async function record(
   unit: Unit,
   inbox: TakingInbox,
@@ -57,22 +78,20 @@ async function record(
   const message_id = mail.messageId.slice(0, LONGEST_ID)
   // If a message arrives several times at once, the first transaction takes it and the others find it.
   await lockKeys([`message ${message_id}`])
-  const [known] = await rows(messages).find({ message_id }, { only: ['id', 'outcome'] })
+  const [known] = await rows(messages).find({ message_id })
   if (known !== undefined && known.outcome !== 'refused') return allAre('duplicate', mail, KNOWN)
   const refusal = refusalOf(inbox, mail)
-  const values = {
+  const values: Values = {
     inbox: inbox.id,
     message_id,
     sender: mail.sender.slice(0, LONGEST_SENDER),
     subject: mail.subject.slice(0, LONGEST_SUBJECT),
     sent_at: mail.sentAt,
     finished_at: now,
-    outcome: refusal === undefined ? ('' as const) : ('refused' as const),
+    outcome: refusal === undefined ? '' : 'refused',
     reason: (refusal ?? '').slice(0, LONGEST_REASON),
   }
-  // A refused message may come again after its sender was added to the inbox, or with another file.
-  const { id } =
-    known === undefined ? await rows(messages).create(values) : await rows(messages).patch(known.id, values)
+  const id = await listMessage(unit, values, known)
   if (refusal !== undefined) return allAre('refused', mail, refusal)
   const received = await receiveFiles(unit, files, { source: inbox.kind, message: id })
   await rows(messages).patch(id, { outcome: outcomeOf(received), reason: reasonOf(received, mail.leftOut) })

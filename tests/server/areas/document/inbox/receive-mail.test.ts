@@ -118,6 +118,27 @@ test('a refused message is taken once its sender was added to the inbox', async 
   expect(await counts()).toEqual({ queued: 0, duplicate: 1, refused: 0 })
 })
 
+test('another message with the Message-ID of a refused one has its own line, and takes nothing from the other', async () => {
+  const letters = [
+    letterOf({ from: 'dock@shipper.example.com', subject: 'Bills of the dock', id: '<same@shipper.example.com>' }),
+    letterOf({ from: 'mallory@example.org', subject: 'Win a car', id: '<same@shipper.example.com>' }),
+    letterOf({ subject: 'Bills of the carrier', id: '<same@shipper.example.com>' }),
+  ]
+  // A refused message that comes again keeps its line.
+  for (const letter of [letters[0], letters[0], letters[1], letters[2], letters[2]]) if (letter) await send(letter)
+  const outcomes = await Promise.all(
+    ['Bills of the dock', 'Win a car', 'Bills of the carrier'].map(async (subject) => {
+      const { body } = await admin.get(`document-message/?subject=${encodeURIComponent(subject)}`)
+      return [body.count, body.results[0]?.sender, body.results[0]?.outcome]
+    }),
+  )
+  expect(outcomes).toEqual([
+    [1, 'dock@shipper.example.com', 'refused'],
+    [1, 'mallory@example.org', 'refused'],
+    [1, 'dispatch@carrier.example.com', 'taken'],
+  ])
+})
+
 test('an address of the list is taken, whatever its case', async () => {
   expect((await send(letterOf({ from: 'CLERK@Other.Example.com' }))).body.counts.queued).toBe(1)
 })
