@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Entity } from '../../base/entity.ts'
 import { answerFile } from '../../base/handler.ts'
 import { notFound } from '../../base/http-error.ts'
+import { withoutRole } from '../../base/other-role.ts'
 import { list, name as quoted, run } from '../../base/sql.ts'
 import { readArchived, typeOfArchived } from '../../files/archive-files.ts'
 import type { RowReader } from '../../rows/reading/read-rows.ts'
@@ -110,22 +111,79 @@ export async function archivedById(
   return found
 }
 
-type Said = { readonly facts: Facts; readonly issue: Issue }
+type Said = { readonly facts: Facts; readonly issue: Issue; readonly version?: number }
 
-async function keptOf({ client }: Pick<Unit, 'client'>, { id }: Archived): Promise<Said> {
-  const [kept] = await run<{ facts: Said }>(client, sql`select facts from paper_facts where paper = ${id}`)
-  if (kept === undefined) throw new Error(`Nothing is kept of the archived paper ${id}`)
-  return kept.facts
+async function keptOfMany(
+  { client }: Pick<Unit, 'client'>,
+  papers: readonly Archived[],
+): Promise<ReadonlyMap<number, Said>> {
+  const found = await run<{ paper: number; facts: Said }>(
+    client,
+    sql`select paper, facts from paper_facts where paper = any(${list(papers.map(({ id }) => id))}::bigint[])`,
+  )
+  return new Map(found.map(({ paper, facts }) => [paper, facts]))
+}
+
+async function keptOf(unit: Pick<Unit, 'client'>, paper: Archived): Promise<Said> {
+  const kept = (await keptOfMany(unit, [paper])).get(paper.id)
+  if (kept === undefined) throw new Error(`Nothing is kept of the archived paper ${paper.id}`)
+  return kept
 }
 export const keptFacts = async (unit: Unit, paper: Archived): Promise<Facts> => (await keptOf(unit, paper)).facts
 
-/** Whether the paper of a row says now what an archived one says. Facts are compared as they are kept: as JSON. */
-export async function repeatsArchived(unit: Unit, maker: Maker, paper: Archived, row: RowReader): Promise<boolean> {
-  const work = workFor(maker, paper.code)
-  const [facts] = await factsOf(unit, maker, paper.code, [row])
-  const { facts: was, issue } = await keptOf(unit, paper)
-  return isDeepStrictEqual(await work.one(was, issue), await work.one(JSON.parse(JSON.stringify(facts)), issue))
+/**
+ * The version of its row that each paper was made of, also where the papers belong to another company. Papers that were made before versions
+ * were stored are left out.
+ */
+export async function archivedVersions(
+  { client }: Pick<Unit, 'client'>,
+  papers: readonly Archived[],
+): Promise<ReadonlyMap<number, number>> {
+  if (papers.length === 0) return new Map()
+  const found = await withoutRole(client, () =>
+    run<{ paper: number; version: number }>(
+      client,
+      sql`select paper, (facts ->> 'version')::int as version from paper_facts
+        where paper = any(${list(papers.map(({ id }) => id))}::bigint[]) and facts ->> 'version' is not null`,
+    ),
+  )
+  return new Map(found.map(({ paper, version }) => [paper, version]))
 }
+
+type Pair = { readonly paper: Archived; readonly row: RowReader }
+
+/** The papers of one kind that still say what their rows say now. Facts are compared as they are kept: as JSON. */
+export async function repeatedPapers(
+  unit: Unit,
+  maker: Maker,
+  code: string,
+  pairs: readonly Pair[],
+): Promise<ReadonlySet<number>> {
+  if (pairs.length === 0) return new Set()
+  const work = workFor(maker, code)
+  const facts = await factsOf(
+    unit,
+    maker,
+    code,
+    pairs.map(({ row }) => row),
+  )
+  const kept = await keptOfMany(
+    unit,
+    pairs.map(({ paper }) => paper),
+  )
+  const repeated = new Set<number>()
+  for (const [at, { paper }] of pairs.entries()) {
+    const was = kept.get(paper.id)
+    if (was === undefined) throw new Error(`Nothing is kept of the archived paper ${paper.id}`)
+    const now = await work.one(JSON.parse(JSON.stringify(facts[at])), was.issue)
+    if (isDeepStrictEqual(await work.one(was.facts, was.issue), now)) repeated.add(paper.id)
+  }
+  return repeated
+}
+
+/** Whether the paper of a row says now what an archived one says. */
+export const repeatsArchived = async (unit: Unit, maker: Maker, paper: Archived, row: RowReader): Promise<boolean> =>
+  (await repeatedPapers(unit, maker, paper.code, [{ paper, row }])).has(paper.id)
 
 /** What the one says and the other does not, line by line. Both are set as the newer one was: when each was issued is told beside. */
 export async function differenceOfArchived(

@@ -13,11 +13,20 @@ import { getMany, idsOf, type ReadScope, type RowReader } from '../../rows/readi
 import { rowsIn } from '../../rows/rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
-import { archivedOf, repeatsArchived } from './archived.ts'
+import { archivedOf, archivedVersions, repeatedPapers } from './archived.ts'
 import { issuePapers, stateOf, type ToIssue } from './keep.ts'
 
 type Archived = Row<typeof archivedPaper>
 type Id = number | string
+type PrintedRow = {
+  readonly row: RowReader
+  readonly last: Archived | undefined
+  readonly isVoid: boolean
+  /** Its last paper says what it says now. */
+  readonly isRepeated: boolean
+}
+/** `kept`: the last paper of each row that has one. `versions`: of which version of its row each paper was made. */
+type Known = { readonly kept: ReadonlyMap<string, Archived>; readonly versions: ReadonlyMap<number, number> }
 
 /** Whether the papers of its rows are those of another company. */
 export const isShared = ({ resource: { papers, viewOf } }: Entity): boolean =>
@@ -51,17 +60,14 @@ async function byOwner(
  * Returns the paper of a row to archive now; undefined where its last one is still right. A bill has the revision of its row. Other papers
  * are numbered: the next one is archived once the row reads differently or is void.
  */
-async function toIssue(
-  unit: Unit,
-  maker: Maker,
-  base: Entity,
+function toIssue(
+  { resource }: Entity,
   code: string,
-  row: RowReader,
-  last: Archived | undefined,
-): Promise<ToIssue | undefined> {
-  const { archive, keeps } = base.resource.papers?.set.find((one) => one.code === code) ?? {}
-  const isVoid = keeps?.void.includes(stateOf(base, row)) === true
-  const about = { row, last, at: unit.now }
+  { row, last, isVoid, isRepeated }: PrintedRow,
+  at: string,
+): ToIssue | undefined {
+  const { archive, keeps } = resource.papers?.set.find((one) => one.code === code) ?? {}
+  const about = { row, last, at }
   if (last === undefined) {
     const revision = archive === undefined ? 1 : Number(row[archive.revision] ?? 0)
     const kind = archive !== undefined && revision > 0 ? 'corrected' : 'issued'
@@ -70,30 +76,38 @@ async function toIssue(
   if (keeps === undefined) return undefined
   const next = { ...about, revision: (last.revision ?? 0) + 1 }
   if (isVoid) return last.kind === 'void' ? undefined : { ...next, kind: 'void' }
-  return (await repeatsArchived(unit, maker, last, row)) ? undefined : { ...next, kind: 'issued' }
+  return isRepeated ? undefined : { ...next, kind: 'issued' }
 }
 
 async function issueFor(unit: Unit, maker: Maker, base: Entity, code: string, ids: readonly Id[]) {
   // Locked, so that of two first prints the second one finds the paper of the first.
   const rows = await getMany(base, unit.access, ids, true)
-  const last = new Map((await archivedOf(unit, base, ids, code)).map((one) => [one.object_id, one]))
-  const papers: ToIssue[] = []
-  // One after the other: a connection answers one statement at a time.
-  for (const row of rows) {
-    const paper = await toIssue(unit, maker, base, code, row, last.get(String(row.id)))
-    if (paper !== undefined) papers.push(paper)
-  }
+  const lastOf = new Map((await archivedOf(unit, base, ids, code)).map((one) => [one.object_id, one]))
+  const { keeps } = base.resource.papers?.set.find((one) => one.code === code) ?? {}
+  const found = rows.map((row) => ({
+    row,
+    last: lastOf.get(String(row.id)),
+    isVoid: keeps?.void.includes(stateOf(base, row)) === true,
+  }))
+  const numbered = keeps === undefined ? [] : found.filter(({ isVoid }) => !isVoid)
+  const pairs = numbered.flatMap(({ row, last }) => (last === undefined ? [] : [{ row, paper: last }]))
+  const repeated = await repeatedPapers(unit, maker, code, pairs)
+  const papers = found.flatMap(
+    (one) => toIssue(base, code, { ...one, isRepeated: repeated.has(one.last?.id ?? 0) }, unit.now) ?? [],
+  )
   return papers.length === 0 ? [] : issuePapers(unit, maker, base, code, papers)
 }
 
-/** Whether a print may archive a paper now. A row that has one may get the next where its papers are numbered and it changed since. */
-function mayBeIssued(base: Entity, code: string, row: RowReader, kept: ReadonlyMap<string, Archived>): boolean {
+/**
+ * Whether a print may archive a paper now. A row that has one may get the next where its papers are numbered and it changed since. Versions
+ * are compared and not times: a change may begin before a print and be committed after it.
+ */
+function mayBeIssued(base: Entity, code: string, row: RowReader, { kept, versions }: Known): boolean {
   const keeps = base.resource.papers?.set.find((one) => one.code === code)?.keeps
   const last = kept.get(String(row.id))
   const state = stateOf(base, row)
   if (last === undefined) return statesWithPaper(base.resource, code).includes(state)
-  const isChanged = new Date(String(row['updated_at'])) > new Date(last.issued_at ?? last.created_at)
-  return isChanged && keeps !== undefined && [...keeps.in, ...keeps.void].includes(state)
+  return keeps !== undefined && [...keeps.in, ...keeps.void].includes(state) && versions.get(last.id) !== row.version
 }
 
 /** Rows of the own company that were issued without a paper, and get one with a print. `kept`: the last paper of each row that has one. */
@@ -105,7 +119,9 @@ export function withoutPaper(
 ): readonly RowReader[] {
   const { papers } = entity.resource
   const archive = papers?.set.find((one) => one.code === code)?.archive
-  return archive?.atPrint === true ? rows.filter((row) => mayBeIssued(entity, code, row, kept)) : []
+  return archive?.atPrint === true
+    ? rows.filter((row) => mayBeIssued(entity, code, row, { kept, versions: new Map() }))
+    : []
 }
 
 type About = { readonly entity: Entity; readonly code: string; readonly rows: readonly RowReader[] }
@@ -121,7 +137,8 @@ export async function firstPrints(
   kept: ReadonlyMap<string, Archived>,
 ): Promise<readonly Archived[]> {
   const base = isShared(entity) ? entityNamed(entity.base) : entity
-  const ids = rows.filter((row) => mayBeIssued(base, code, row, kept)).map(({ id }) => id)
+  const versions = await archivedVersions(unit, [...kept.values()])
+  const ids = rows.filter((row) => mayBeIssued(base, code, row, { kept, versions })).map(({ id }) => id)
   if (ids.length === 0) return []
   const owners = isShared(entity) ? await byOwner(unit, base, ids) : new Map([[maker.person.company, ids]])
   const issued: Archived[] = []

@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm'
 import { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
 import type { PaperKind } from '#model/kernel/papers.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { inSentence } from '#model/shared/label-text.ts'
+import type { Paper } from '#server/print/paper.ts'
 import { setPdf } from '#server/print/press.ts'
 import type { Entity } from '../../base/entity.ts'
+import { conflict } from '../../base/http-error.ts'
 import { run } from '../../base/sql.ts'
 import { storeArchived } from '../../files/archive-files.ts'
 import { rowsIn } from '../../rows/rows.ts'
-import { get, type RowReader } from '../../rows/reading/read-rows.ts'
+import { getMany, type RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import type { Issue, PaperWork } from '../area-work/paper-work.ts'
@@ -66,6 +69,15 @@ async function filesAlong<T extends About>(
   )
 }
 
+type StoredFile = { readonly size: number; readonly pages: number; readonly sha256: string }
+async function storedFile(paper: Paper): Promise<StoredFile> {
+  const { bytes, pages } = await setPdf(paper)
+  return { size: bytes.byteLength, pages, sha256: await storeArchived(bytes) }
+}
+
+/** Papers that wait for the worker at once, so that hundreds of one print do not keep others waiting. */
+const PART = 20
+
 /** Lays out the papers, and stores their facts and their bytes. */
 export async function issuePapers(
   unit: Unit,
@@ -86,12 +98,13 @@ export async function issuePapers(
     by: maker.person.name,
     replaces: last ? { revision: last.revision ?? 0, at: last.issued_at ?? last.created_at } : null,
   }))
-  const files = await Promise.all(
-    issues.map(async (issue, at) => {
-      const { bytes, pages } = await setPdf(await work.one(said[at], issue))
-      return { size: bytes.byteLength, pages, sha256: await storeArchived(bytes) }
-    }),
-  )
+  const files: StoredFile[] = []
+  for (let from = 0; from < papers.length; from += PART)
+    files.push(
+      ...(await Promise.all(
+        issues.slice(from, from + PART).map(async (issue, nth) => storedFile(await work.one(said[from + nth], issue))),
+      )),
+    )
   const about = papers.map(({ row, kind, revision, at: issued_at }, at) => ({
     object_type: entity.name,
     object_id: String(row.id),
@@ -110,7 +123,10 @@ export async function issuePapers(
     })),
   )
   await rows(archivedPaper).createMany(await filesAlong(work, about, said))
-  const facts = kept.map(({ id }, at) => ({ id, facts: { facts: said[at], issue: issues[at] } }))
+  const facts = kept.map(({ id }, at) => ({
+    id,
+    facts: { facts: said[at], issue: issues[at], version: papers[at]?.row.version },
+  }))
   await run(
     unit.client,
     sql`insert into paper_facts (paper, company_id, facts) select id, ${maker.person.company}, facts from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as one(id bigint, facts jsonb)`,
@@ -137,10 +153,23 @@ export const stateOf = ({ resource: { life } }: Entity, row: RowReader): string 
 export const isKept = (entity: Entity, code: string, row: RowReader): boolean =>
   entity.resource.papers?.set.find((one) => one.code === code)?.keeps?.in.includes(stateOf(entity, row)) === true
 
-/** A print that is kept, with the next number of its row. The row is locked, so that no number is given twice. */
-export async function keepPrint(unit: Unit, maker: Maker, entity: Entity, code: string, id: number | string) {
-  const row = await get(entity, unit.access, id, true)
+/** The prints of rows that are kept, each with the next number of its row. The rows are locked, so that no number is given twice. */
+export async function keepPrints(
+  unit: Unit,
+  maker: Maker,
+  entity: Entity,
+  code: string,
+  ids: readonly (number | string)[],
+): Promise<readonly Archived[]> {
+  if (ids.length === 0) return []
+  const found = await getMany(entity, unit.access, ids, true)
+  if (!found.every((row) => isKept(entity, code, row)))
+    throw conflict(`A ${inSentence(entity.resource.label)} was changed at the same time. Print again.`)
   const rows = rowsIn({ ...unit.access, user: undefined })
-  const last = (await archivedOf({ ...unit, rows }, entity, id, code)).at(-1)
-  return issuePaper(unit, maker, entity, { code, row, kind: 'issued', revision: (last?.revision ?? 0) + 1, last })
+  const lastOf = new Map((await archivedOf({ ...unit, rows }, entity, ids, code)).map((one) => [one.object_id, one]))
+  const papers = found.map((row): ToIssue => {
+    const last = lastOf.get(String(row.id))
+    return { row, kind: 'issued', revision: (last?.revision ?? 0) + 1, last, at: unit.now }
+  })
+  return issuePapers(unit, maker, entity, code, papers)
 }

@@ -7,7 +7,7 @@ import type { Unit } from '../../rows/transaction.ts'
 import type { Maker } from '../area-work/maker.ts'
 import { archivedOf } from './archived.ts'
 import { firstPrints, isShared } from './first-print.ts'
-import { isKept, keepPrint } from './keep.ts'
+import { isKept, keepPrints } from './keep.ts'
 
 type Archived = Row<typeof archivedPaper>
 
@@ -21,10 +21,8 @@ export async function lastPapers(unit: Unit, maker: Maker, entity: Entity, code:
   const standing = printsAnew(entity, code) ? [] : rows
   const ids = standing.map(({ id }) => id)
   for (const one of ids.length === 0 ? [] : await archivedOf(unit, entity, ids, code)) kept.set(one.object_id, one)
-  // Locked in the order of ids, as everywhere.
   const fresh = rows.filter((row) => isKept(entity, code, row)).map(({ id }) => id)
-  for (const id of fresh.toSorted((a, b) => (a < b ? -1 : 1)))
-    kept.set(String(id), await keepPrint(unit, maker, entity, code, id))
+  for (const one of await keepPrints(unit, maker, entity, code, fresh)) kept.set(one.object_id, one)
   if (isShared(entity))
     for (const one of await firstPrints(unit, maker, { entity, code, rows }, kept)) kept.set(one.object_id, one)
   return kept

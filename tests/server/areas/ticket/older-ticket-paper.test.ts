@@ -10,7 +10,7 @@ import { startServer, type Client, type Server } from '../../harness.ts'
 let server: Server
 let clerk: Client
 let partner: Client
-const ids = { closed: 0, open: 0, foreign: 0, dropped: 0 }
+const ids = { closed: 0, open: 0, foreign: 0, dropped: 0, late: 0 }
 const PARTNER = 'partner/terminalboss-v2-ticket/'
 const OWN = 'terminalboss/ticketview/'
 
@@ -24,13 +24,20 @@ beforeAll(async () => {
       { company_code: 'RH', name: 'Ridge Haulage' },
     ])
     const common = { customer: mine?.id ?? null, comments: 'ours alone', net_volume: '21345.6', weight: 10_811 }
-    const [closed, open, foreign, dropped] = await rows(ticket).createMany([
+    const [closed, open, foreign, dropped, late] = await rows(ticket).createMany([
       { ...common, ticket_number: 'V2-1', status: 'closed', tractor: 'TRC-7', load_end: '2026-11-20T14:05:00Z' },
       { ...common, ticket_number: 'V2-2', status: 'open' },
       { ...common, ticket_number: 'V2-3', status: 'closed', customer: other?.id ?? null },
       { ...common, ticket_number: 'V2-4', status: 'void' },
+      { ...common, ticket_number: 'V2-5', status: 'closed' },
     ])
-    Object.assign(ids, { closed: closed?.id, open: open?.id, foreign: foreign?.id, dropped: dropped?.id })
+    Object.assign(ids, {
+      closed: closed?.id,
+      open: open?.id,
+      foreign: foreign?.id,
+      dropped: dropped?.id,
+      late: late?.id,
+    })
     return mine?.id ?? null
   })
   await systemTransaction(
@@ -137,4 +144,63 @@ test('a correction keeps the paper before it; both companies print the next one,
   const dropped = await partner.get(`${PARTNER}${ids.closed}/print/`)
   expect(await textOfPdf(dropped.raw)).toContain('VOID')
   expect((await partner.get(`${PARTNER}${ids.closed}/print/`)).raw.equals(dropped.raw)).toBe(true)
+})
+
+test('a change that began before a print and was committed after it is on the next print of a partner', async () => {
+  const { raw: first } = await partner.get(`${PARTNER}${ids.late}/print/`)
+  expect(await textOfPdf(first)).toContain('21,345.6 L')
+  expect((await partner.get(`${PARTNER}${ids.late}/print/`)).raw.equals(first)).toBe(true)
+  const client = await server.db.pool.connect()
+  try {
+    // As it is committed then: the time of a row is that of the begin of its transaction.
+    await client.query(`begin; set local session_replication_role = replica;
+      update legacy_ticket set net_volume = 20000.5, version = version + 1, updated_at = created_at where id = ${ids.late}; commit`)
+  } finally {
+    client.release()
+  }
+  const { raw: next } = await partner.get(`${PARTNER}${ids.late}/print/`)
+  expect(await textOfPdf(next)).toContain('20,000.5 L')
+  expect((await partner.get(`${PARTNER}${ids.late}/print/`)).raw.equals(next)).toBe(true)
+  expect((await clerk.get(`${OWN}${ids.late}/paper_archive/`)).body.count).toBe(2)
+})
+
+test('of tickets that are corrected while many are printed, each is printed as it was or as it is', async () => {
+  const volumeOf = (at: number, isNew: boolean): string => `${isNew ? 31 : 30},0${String(at).padStart(2, '0')}.5 L`
+  const made = await server.within(clerk, ({ rows }) =>
+    rows(ticket).createMany(
+      Array.from({ length: 12 }, (_, at) => ({
+        ticket_number: `C${String(at).padStart(2, '0')}`,
+        status: 'closed' as const,
+        load_end: '2026-11-20T14:05:00Z',
+        net_volume: `300${String(at).padStart(2, '0')}.5`,
+      })),
+    ),
+  )
+  const all = made.map(({ id }) => id)
+  const [printed, ...corrected] = await Promise.all([
+    clerk.post(`${OWN}print_multiple/`, { code: 'ticketview', ticket_ids: all }),
+    // From both ends, so that some are corrected before they are printed and some after.
+    ...[...all.entries()]
+      .toReversed()
+      .map(([at, id]) =>
+        clerk.post(`${OWN}${id}/correct/`, {
+          reason: 'Meter proved',
+          net_volume: `310${String(at).padStart(2, '0')}.5`,
+        }),
+      ),
+  ])
+  expect(corrected.map(({ status }) => status)).toEqual(all.map(() => 200))
+  expect(printed.status).toBe(200)
+  const pages = (await textOfPdf(printed.raw)).split('Loading Ticket').slice(1)
+  expect(pages.length).toBe(all.length)
+  for (const [at, page] of pages.entries()) {
+    const isNew = page.includes(volumeOf(at, true))
+    expect([at, page.includes(volumeOf(at, false)), page.includes(isNew ? 'corrected' : 'closed')]).toEqual([
+      at,
+      !isNew,
+      true,
+    ])
+    const { results } = (await clerk.get(`${OWN}${all[at]}/paper_archive/`)).body
+    expect(results.map(({ revision }: { revision: number }) => revision)).toEqual([1])
+  }
 })
