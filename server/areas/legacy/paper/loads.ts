@@ -71,8 +71,8 @@ export async function loadsOf({ rows, matching }: FactsCall, { units, days }: As
       day,
       ticket: one.ticket_number,
       status: one.status,
-      site: one.site_user__label ?? '',
-      driver: one.driver__label ?? '',
+      site: one['site_user__label'] ?? '',
+      driver: one['driver__label'] ?? '',
       quantity: quantityOf(one, { productUnit: unit === 'kg' ? 'mass' : 'volume' }).quantity,
       unit,
     })
