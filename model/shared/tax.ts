@@ -37,14 +37,18 @@ function sharedCents(parts: readonly bigint[]): readonly bigint[] {
   return down.map((part, at) => part + (up.has(at) ? 1n : 0n))
 }
 
-const keyOf = ({ code, percent }: TaxRate): string => `${code} ${units(percent, PERCENT)}`
-
 /** Subtotal, tax and total of an invoice, the tax by code or rate, and the share of each line. */
 export function taxed(lines: readonly TaxedLine[]): Taxed {
   const byRate = new Map<string, { readonly rate: TaxRate; readonly at: [line: number, rate: number][] }>()
+  const percents = new Map<string, bigint>()
+  const percentOf = ({ percent }: TaxRate): bigint => {
+    const found = percents.get(percent) ?? units(percent, PERCENT)
+    percents.set(percent, found)
+    return found
+  }
   for (const [line, { taxes }] of lines.entries())
     for (const [at, rate] of taxes.entries()) {
-      const key = keyOf(rate)
+      const key = `${rate.code} ${percentOf(rate)}`
       const known = byRate.get(key)
       if (known === undefined) byRate.set(key, { rate, at: [[line, at]] })
       else known.at.push([line, at])
@@ -53,7 +57,7 @@ export function taxed(lines: readonly TaxedLine[]): Taxed {
   const rates: TaxOfRate[] = []
   for (const { rate, at } of byRate.values()) {
     const bases = at.map(([line]) => shares[line]?.amount ?? 0n)
-    const percent = units(rate.percent, PERCENT)
+    const percent = percentOf(rate)
     const parts = sharedCents(bases.map((base) => base * percent))
     for (const [index, [line, place]] of at.entries()) shares[line]?.taxes.splice(place, 1, parts[index] ?? 0n)
     rates.push({ ...rate, base: amountText(sum(bases)), tax: amountText(sum(parts)) })

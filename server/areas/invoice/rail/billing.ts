@@ -18,7 +18,7 @@ import { groupedBy } from '#model/shared/grouped-by.ts'
 import { sumOfAmounts } from '#model/shared/money.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
-import { mapInTurns } from '#server/engine/limits/turns.ts'
+import { mapInTurns, nextTurn } from '#server/engine/limits/turns.ts'
 import { carFacts, unbilledCars, type BillingCar, type Debtor } from './cars.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 import { railProducts } from './products.ts'
@@ -107,8 +107,10 @@ async function answered(
   before: readonly LineToTax[] = [],
 ) {
   const priced = await mapInTurns(lines, (line) => ({ ...line, ...linePrice(line) }))
+  await nextTurn()
   const owed = taxesOfLines([...before, ...priced], taxes).slice(before.length)
-  return priced.map((line, at) => ({
+  await nextTurn()
+  return mapInTurns(priced, (line, at) => ({
     ...line,
     id: written[at]?.id ?? null,
     tax: owed[at]?.tax ?? '0.00',
@@ -261,7 +263,7 @@ export async function draftInvoices(call: Drafting) {
       invoice_date: day,
       cars: cars.map(({ car }) => ({ id: car.id, name: car.name })),
       // Without their explanations, which are kept with the lines: those of 2,000 cars have several megabytes.
-      lines: answer.map(({ why: _why, ...line }) => line),
+      lines: await mapInTurns(answer, ({ why: _why, ...line }) => line),
       ...totalsOf(answer),
     })
   }

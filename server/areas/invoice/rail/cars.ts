@@ -14,8 +14,10 @@ import { readDemurrage } from '#model/areas/trace/rules/demurrage.ts'
 import { railcar } from '#model/areas/fleet/rail-car.resource.ts'
 import { trip } from '#model/areas/trace/trip.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { chunked } from '#model/shared/chunked.ts'
 import { byId, idsIn } from '#server/engine/base/by-id.ts'
 import type { Person, SummedUp } from '#server/engine/base/handler.ts'
+import { mapInTurns } from '#server/engine/limits/turns.ts'
 import type { RowsOf } from '#server/engine/rows/rows.ts'
 
 type Currency = 'USD' | 'CAD' | 'MXN'
@@ -85,11 +87,25 @@ async function billedBefore(rows: RowsOf, cars: readonly number[]) {
   return billed
 }
 
+/** Rows that are read together: while they are decoded, no other request is answered. */
+export const READ_TOGETHER = 250
+/** The rows of the ids, portion by portion, in the order of the ids, in which they are locked too. */
+async function inPortions<T>(ids: readonly number[], read: (some: number[]) => Promise<readonly T[]>): Promise<T[]> {
+  const all: T[] = []
+  for (const some of chunked(
+    ids.toSorted((one, other) => one - other),
+    READ_TOGETHER,
+  ))
+    all.push(...(await read([...some])))
+  return all
+}
+
 type Basics = Awaited<ReturnType<typeof readBasics>>
 /** Cars, and what conditions compare of them by name. */
 async function readBasics(rows: RowsOf, ids: readonly number[], lock: boolean) {
-  const cars = await rows(loadedCar).find({ id: [...ids] }, { ordering: 'id', lock })
-  const shipments = byId(await rows(shipment).find({ id: idsIn(cars.map(({ rail_shipment }) => rail_shipment)) }))
+  const cars = await inPortions(ids, (id) => rows(loadedCar).find({ id }, { ordering: 'id', lock }))
+  const billIds = idsIn(cars.map(({ rail_shipment }) => rail_shipment))
+  const shipments = byId(await inPortions(billIds, (id) => rows(shipment).find({ id })))
   const bills = [...shipments.values()]
   const contracts = byId(await rows(contract).find({ id: idsIn(bills.map((one) => one.contract)) }))
   const buyers = [...contracts.values()].map(({ buyer }) => buyer)
@@ -193,7 +209,8 @@ export async function carFacts(
       },
     }
   }
-  return new Map(cars.map((one) => [one.id, factsOf(one)]))
+  const facts = await mapInTurns(cars, factsOf)
+  return new Map(facts.map((one) => [one.car.id, one]))
 }
 
 /** The shipped cars of sales that no line bills, the oldest first. */

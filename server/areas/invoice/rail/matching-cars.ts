@@ -6,7 +6,7 @@ import { groupedBy } from '#model/shared/grouped-by.ts'
 import { ownDay } from '#server/areas/company/own-day.ts'
 import { handle, type Call } from '#server/engine/base/handler.ts'
 import { mapInTurns } from '#server/engine/limits/turns.ts'
-import { comparedCars, shippedSince, type ComparedCar } from './cars.ts'
+import { comparedCars, READ_TOGETHER, shippedSince, type ComparedCar } from './cars.ts'
 
 type OfOne = Call<typeof declared, 'matchingCars'>
 type OfAll = Call<typeof declared, 'matchingCounts'>
@@ -14,8 +14,6 @@ type OfAll = Call<typeof declared, 'matchingCounts'>
 /** The last one is today. */
 const DAYS = 30
 const MOST_SHOWN = 100
-/** Cars that are read together: their rows are decoded in one turn. */
-const READ_TOGETHER = 250
 
 /** Calls `look` for each car that was shipped in the last days. Returns how many were shipped and how many were compared. */
 async function compareCars(call: OfOne | OfAll, look: (car: ComparedCar) => void) {

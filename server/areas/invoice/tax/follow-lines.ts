@@ -6,7 +6,9 @@ import { groupedBy } from '#model/shared/grouped-by.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Follower, FollowUnit } from '#server/engine/rows/following/followers.state.ts'
 
-type Line = Row<typeof item>
+/** Without the reasons of lines, which are their largest part by far. */
+const read = ['id', 'invoice', 'amount', 'taxes', 'tax_rate', 'tax', 'tax_parts'] as const
+type Line = Pick<Row<typeof item>, (typeof read)[number]>
 type Written = Readonly<Record<string, unknown>>
 
 /** A line with these fields changed has another tax, and so may the other lines of its invoice. */
@@ -30,7 +32,9 @@ const byInvoice = <T extends Written>(lines: readonly T[]) => [...groupedBy(line
 
 /** In the order of the lines. */
 const linesOf = ({ rows }: FollowUnit, invoices: readonly number[]): Promise<readonly Line[]> =>
-  invoices.length === 0 ? Promise.resolve([]) : rows(item).find({ invoice: invoices }, { ordering: 'position,id' })
+  invoices.length === 0
+    ? Promise.resolve([])
+    : rows(item).find({ invoice: invoices }, { ordering: 'position,id', only: read })
 
 const isSame = (line: Line, { tax: amount, tax_parts }: ReturnType<typeof taxesOfLines>[number]): boolean =>
   line.tax === amount && JSON.stringify(line.tax_parts) === JSON.stringify(tax_parts)
