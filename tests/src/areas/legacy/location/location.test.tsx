@@ -8,6 +8,7 @@ import { uwiPosition } from '#model/areas/legacy/rules/survey/surveyed-location.
 import { permissions } from '#model/kernel/permissions.ts'
 import { initialValues } from '#model/kernel/validate.ts'
 import { readSurvey } from '#model/shared/survey/uwi.ts'
+import { NearMap } from '#src/areas/legacy/location/NearMap.tsx'
 import { location, newLocation } from '#src/areas/legacy/screens.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
@@ -62,6 +63,7 @@ describe('a new location', () => {
   it('gets its parts, its square and its place from a pasted identifier', async () => {
     mount((await newLocation.load()).default, {}, hook())
     const field = await screen.findByRole('textbox', { name: 'UWI' })
+    await waitFor(() => expect(field).toHaveFocus())
     await screen.findByText(/^Paste a UWI/)
     fireEvent.change(field, { target: { value: '100062204709w400' } })
     await screen.findByRole('img', { name: 'Township 47, range 9 W4: 22 is marked' })
@@ -91,9 +93,35 @@ describe('a stored location', () => {
     await screen.findByRole('img', { name: 'Section 22: 7 is marked' })
     expect(screen.getByRole('textbox', { name: 'UWI' })).toHaveValue('100/07-22-047-09W4/00')
   })
+  it.each([
+    ['UWI', '100/06-22-047', /"100\/06-22-047" is not a UWI/],
+    ['Township', '200', /Township/],
+    ['LSD', '', /LSD is missing/],
+  ])('shows no position while its %s is %s', async (name, typed, says) => {
+    const { default: Page } = await location.load()
+    mount(() => <Page entityId={1} />, {}, hook())
+    await screen.findByText(/^53\.0666° N/)
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: typed } })
+    expect(await screen.findByText('⚑ No position: the UWI or its parts are not valid.')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Square of the survey' })).toHaveTextContent(says)
+    expect(screen.queryByText(/^53\.0666° N/)).toBeNull()
+  })
   it('is flagged without a position', async () => {
     const { default: Page } = await location.load()
     mount(() => <Page entityId={4} />, {}, hook())
     expect(await screen.findByText(/^⚑ No position/)).toBeVisible()
   })
 })
+
+it.each([0, 300, 800])(
+  'the map around a place that is known within %i m has a scale of one kilometre',
+  async (error) => {
+    mount(() => <NearMap at={[-111.234, 53.0666]} error={error} label="Around it" others={[]} />, {}, hook())
+    const drawn = await screen.findByRole('img', { name: 'Around it' })
+    const kilometre = Number(/h([\d.]+)$/.exec(drawn.querySelector('path[class*=scale]')?.getAttribute('d') ?? '')?.[1])
+    const radius = Number(drawn.querySelector('circle')?.getAttribute('r'))
+    expect(kilometre).toBeGreaterThan(0)
+    expect(kilometre).toBeLessThan(1000)
+    expect(radius / kilometre).toBeCloseTo(error / 1000, 5)
+  },
+)
