@@ -4,36 +4,20 @@ import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas'
 import UTIF from 'utif2'
 import { MAX_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import { UnreadableFile } from '../document-reader.ts'
+import { faxPage } from './fax/fax-page.ts'
 import { MAX_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 import { DAMAGED, pageOf, TOO_LARGE } from './picture-file.ts'
+import { numberOf, type TiffDirectory } from './tiff-tags.ts'
 
 const EMPTY = 'The TIFF has no pages. Scan the bill again, then upload it.'
 const COMPRESSED = 'The TIFF is compressed in a way that cannot be read. Save it as PDF or PNG, then upload that.'
 
-/** Codes of tags (TIFF 6.0, section 8). */
-const tags = {
-  width: 't256',
-  height: 't257',
-  compression: 't259',
-  orientation: 't274',
-  dotsAcross: 't282',
-  dotsDown: 't283',
-} as const
 /** None, fax (groups 3 and 4), LZW, JPEG, deflate and PackBits. */
 const compressions: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32773, 32946])
 
-type Directory = ReturnType<typeof UTIF.decode>[number]
-function numberOf(directory: Directory, tag: keyof typeof tags): number {
-  const value: unknown = directory[tags[tag]]
-  const first: unknown = Array.isArray(value) ? value[0] : undefined
-  // A fraction is two numbers.
-  const number = Array.isArray(first) ? Number(first[0]) / Number(first[1]) : Number(first ?? 0)
-  return Number.isFinite(number) ? number : 0
-}
-
 const [FROM, TO, SAME] = [0.2, 5, 0.05]
 /** Fax pages have twice as many dots across as down: returns the factors that make them square. */
-function stretchOf(directory: Directory): readonly [across: number, down: number] {
+function stretchOf(directory: TiffDirectory): readonly [across: number, down: number] {
   const ratio = numberOf(directory, 'dotsAcross') / numberOf(directory, 'dotsDown')
   if (!(ratio > FROM && ratio < TO) || Math.abs(ratio - 1) < SAME) return [1, 1]
   return ratio > 1 ? [1, ratio] : [1 / ratio, 1]
@@ -53,7 +37,7 @@ type Transform = {
   readonly setTransform: (a: number, b: number, c: number, d: number, e: number, f: number) => void
 }
 
-function upright(canvas: Canvas, directory: Directory): Canvas {
+function upright(canvas: Canvas, directory: TiffDirectory): Canvas {
   const orientation = numberOf(directory, 'orientation')
   const [across, down] = stretchOf(directory)
   const [width, height] = [Math.round(canvas.width * across), Math.round(canvas.height * down)]
@@ -68,13 +52,17 @@ function upright(canvas: Canvas, directory: Directory): Canvas {
   return turned
 }
 
-function tiffPage(bytes: Buffer, directory: Directory): DrawnPage {
+function picturePage(bytes: Buffer, directory: TiffDirectory): Uint8ClampedArray {
+  UTIF.decodeImage(bytes, directory)
+  return new Uint8ClampedArray(UTIF.toRGBA8(directory))
+}
+
+function tiffPage(bytes: Buffer, directory: TiffDirectory): DrawnPage {
   const [width, height] = [numberOf(directory, 'width'), numberOf(directory, 'height')]
   if (width * height > MAX_PIXELS) throw new UnreadableFile(TOO_LARGE)
   if (!compressions.has(numberOf(directory, 'compression') || 1)) throw new UnreadableFile(COMPRESSED)
   try {
-    UTIF.decodeImage(bytes, directory)
-    const pixels = new Uint8ClampedArray(UTIF.toRGBA8(directory))
+    const pixels = faxPage(bytes, directory) ?? picturePage(bytes, directory)
     const canvas = createCanvas(width, height)
     canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0)
     return pageOf(upright(canvas, directory))
