@@ -18,9 +18,9 @@ function OpenTickets({ id }: { readonly id: number }) {
   return (
     <p className={styles['none']}>
       Open:{' '}
-      {data.open.map(({ id: of, ticket_number, load_start }) => (
+      {data.open.map(({ id: of, ticket_number, load_start, site_user__timezone: zone }) => (
         <Button key={of} look="quiet" onPress={() => open('terminalboss:ticket', { entityId: of }, { place: 'right' })}>
-          {load_start === null ? ticket_number : `${ticket_number}, since ${momentText(load_start)}`}
+          {load_start === null ? ticket_number : `${ticket_number}, since ${momentText(load_start, zone ?? '')}`}
         </Button>
       ))}
     </p>

@@ -4,7 +4,7 @@ import { lockouts, type AskedParty } from '#model/areas/legacy/rules/window/what
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { judged, type Obstacle, type Obstruction } from '#model/kernel/why-not/obstacle.ts'
-import { rowsOf } from '#src/engine/api/api.ts'
+import { api, rowsOf, type Page } from '#src/engine/api/api.ts'
 import { may } from '#src/engine/session/session.state.ts'
 
 export type Driver = Pick<
@@ -15,7 +15,10 @@ type Firm = Pick<
   Row<typeof company>,
   'id' | 'name' | 'enabled' | 'effective_date' | 'expiry_date' | 'lockout_date' | 'lockout_reason'
 >
-type OpenTicket = Pick<Row<typeof ticket>, 'id' | 'ticket_number' | 'load_start'>
+/** With the clock of its site. */
+type OpenTicket = Pick<Row<typeof ticket>, 'id' | 'ticket_number' | 'load_start'> & {
+  readonly site_user__timezone?: string | null
+}
 /** Null without the permission to see them. */
 export type DriverFacts = { readonly firms: readonly Firm[] | null; readonly open: readonly OpenTicket[] | null }
 
@@ -24,7 +27,12 @@ const MAX_ROWS = 100
 export async function readDriverFacts(id: number, signal: AbortSignal): Promise<DriverFacts> {
   const [ties, open] = await Promise.all([
     rowsOf(personCompany).list({ personKey: id, limit: MAX_ROWS }, signal),
-    may(ticket.needs.view) ? rowsOf(ticket).list({ driver: id, status: 'open', limit: MAX_ROWS }, signal) : null,
+    may(ticket.needs.view)
+      ? api<Page<OpenTicket>>(`${ticket.path}get_table/`, {
+          query: { driver: id, status: 'open', limit: MAX_ROWS },
+          signal,
+        })
+      : null,
   ])
   const ids = ties.results.flatMap(({ company_key }) => company_key ?? [])
   const firms =

@@ -1,9 +1,10 @@
-/** Loads of each of the last 26 weeks as bars. Enter opens the tickets of a week. */
+/** Loads of each of the last 26 weeks as bars, by the days of their sites. Enter opens the tickets of a week. */
 import { useMemo } from 'react'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { bucketOf, bucketsOf } from '#model/areas/legacy/rules/overview/buckets.ts'
 import { ticketDay } from '#model/areas/legacy/rules/window/quantity.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
+import { zoneOf } from '#model/kernel/table.ts'
 import { groupedBy } from '#model/shared/grouped-by.ts'
 import { grouped } from '#model/shared/number-format.ts'
 import { api, type Page } from '#src/engine/api/api.ts'
@@ -11,7 +12,7 @@ import { late } from '#src/engine/console/late.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
-import { userZone } from '#src/engine/session/user-zone.state.ts'
+import { placeOrUserZone } from '#src/engine/session/user-zone.state.ts'
 import { useUserDay } from '#src/engine/session/use-user-day.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { PlotSpec } from '#src/ui/plot/drawing.ts'
@@ -41,7 +42,7 @@ export function LoadsPerWeek({ by, id, called }: Props) {
   const answer = useFresh<Page<Load>, readonly unknown[]>({
     queryKey: ['legacy:ticket', 'per week', by, id, from],
     queryFn: ({ signal }) =>
-      api<Page<Load>>(ticket.path, {
+      api<Page<Load>>(`${ticket.path}get_table/`, {
         query: {
           [by]: id,
           status__in: 'closed,corrected',
@@ -57,7 +58,9 @@ export function LoadsPerWeek({ by, id, called }: Props) {
   const weeks = useMemo(() => bucketsOf('week', from, today), [from, today])
   const loads = answer.data?.results
   const spec = useMemo((): PlotSpec => {
-    const days = (loads ?? []).flatMap((one) => ticketDay(one, userZone()) ?? [])
+    const days = (loads ?? []).flatMap(
+      (one) => ticketDay(one, placeOrUserZone(zoneOf(ticket.fields.load_end, one))) ?? [],
+    )
     const counts = groupedBy(days, (day) => bucketOf('week', day))
     return {
       x: { label: 'Week of', values: weeks.map((_, at) => at), names: [...weeks] },
