@@ -122,7 +122,7 @@ const shipmentsBy =
 const byCertificates: Finding = async ({ rows }, ids) =>
   rows(declared).find({ origin_certificate: [...ids], status: open }, { ordering: 'id', lock: true })
 
-/** The rows that were changed, which are given as they were and as they are: no invoice names one that was just made, or is gone. */
+/** The rows that were changed, which are given as they were and as they are: no invoice names one that is gone. */
 function changedIds(ids: readonly number[], written: readonly Readonly<Record<string, unknown>>[]): readonly number[] {
   const times = new Map<unknown, number>()
   for (const { id } of written) times.set(id, (times.get(id) ?? 0) + 1)
@@ -132,6 +132,7 @@ function changedIds(ids: readonly number[], written: readonly Readonly<Record<st
 /** `fields`: those of its rows that invoices draw on. */
 const following = (fields: readonly string[], find: Finding): Follower => ({
   by: 'id',
+  skipsNew: true,
   isAbout: (changed) => changed.some((field) => fields.includes(field)),
   follow: async (unit, ids, written) => {
     const changed = changedIds(ids, written)

@@ -13,7 +13,7 @@ import { requireNotFrozen, requireRemovable, writerOf } from './judging/judge-li
 import { judgeChange, judgeNewRow, type JudgedValues } from './judging/judge-row.ts'
 import { fromSql, orderSql } from './reading/query.ts'
 import { find, get, getMany, lockSql, type ReadScope, type RowReader, type ColumnValues } from './reading/read-rows.ts'
-import { followerOf } from './following/followers.state.ts'
+import { followerOf, followerOfNew } from './following/followers.state.ts'
 import { guardOf } from './following/guards.state.ts'
 import { strikeOff } from './listed-problems.ts'
 import { deleteRows, insertRows, updateRows, type JudgedChange } from './write-rows.ts'
@@ -87,9 +87,10 @@ export async function insertJudged(
 ): Promise<RowReader[]> {
   const stored = storedOf(entity)
   if (at.isSeed !== true) await guardOf(stored.name)?.(stored, at, judged)
-  const isWhole = !isTable(entity) || followerOf(stored.name) !== undefined
+  const isFollowed = followerOfNew(stored.name) !== undefined
+  const isWhole = !isTable(entity) || isFollowed
   const made = await insertNumbered(stored, at, judged, isWhole ? undefined : only)
-  const hasFollowed = await follow(stored, at, made)
+  const hasFollowed = isFollowed && (await follow(stored, at, made))
   if (isTable(entity) && !hasFollowed) return made
   return getMany(
     entity,

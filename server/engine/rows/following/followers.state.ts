@@ -12,6 +12,8 @@ export type Follower = {
   readonly by: string
   /** Whether a change of these fields is followed: its own writes of such rows are not. */
   readonly isAbout: (fields: readonly string[]) => boolean
+  /** Nothing follows from rows that were just made, so that they are not read again. */
+  readonly skipsNew?: true
   /**
    * Writes new rows, by `insert`, with what it knows of them beforehand (`known`, in their order), so that they are not written a second time
    * when it is followed. What turns out otherwise is put right there.
@@ -27,6 +29,10 @@ export type Follower = {
 
 const followers = new Map<string, Follower>()
 export const followerOf = (name: string): Follower | undefined => followers.get(name)
+export const followerOfNew = (name: string): Follower | undefined => {
+  const found = followers.get(name)
+  return found?.skipsNew === true ? undefined : found
+}
 
 const FOLLOWER = Symbol('follower')
 /** The handlers of a resource with what follows from its written rows. */
