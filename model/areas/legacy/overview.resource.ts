@@ -13,6 +13,7 @@ const range = {
   to: day({ help: 'The last day; leave empty for the end of the month' }),
 } as const
 const site = ref('terminal:server', { label: 'Site', help: 'Leave empty for all sites' })
+const sites = refs('terminal:server', { label: 'Sites', help: 'Several, in place of one site' })
 const product = ref('legacy:product', { label: 'Product' })
 const parties = {
   product,
@@ -49,6 +50,7 @@ export const legacyOverview = resource('terminalboss/overview/', {
         ...range,
         bucket: choice(bucketKinds, 'day', { help: 'Weeks begin on Monday' }),
         site,
+        sites,
         product,
         direction: choice(['', 'load', 'unload'], '', { help: 'Leave empty for both' }),
       },
@@ -59,7 +61,7 @@ export const legacyOverview = resource('terminalboss/overview/', {
       method: 'GET',
       label: 'Loads by day',
       spans,
-      input: { ...range, site, product },
+      input: { ...range, site, sites, product },
     }),
   },
 })
@@ -77,6 +79,8 @@ export const syncTable = resource('terminalboss/synctable/', {
   ...withoutRows,
   label: 'Synchronized table (v2)',
   actions: {
+    /** `{results: SiteSync[]}`: all sites that have such workers, in one answer. */
+    syncedSites: onResource('by_site/', { ...look, method: 'GET', label: 'Synchronization by site' }),
     /** `SyncedAnswer`: whether the second-generation tables of a site are up to date, and each of its workers that is switched on. */
     isSynced: onResource('is_synced/', {
       ...look,

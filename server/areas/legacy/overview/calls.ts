@@ -7,7 +7,7 @@ import type { ActionExtension } from '#server/engine/endpoints/actions.ts'
 import { allocationPerformance, allocationPerformanceBySite } from './allocation-performance.ts'
 import { loadsWidget } from './loads-widget.ts'
 import { productTransferred } from './product-transferred.ts'
-import { isSynced, siteChoices } from './synced.ts'
+import { isSynced, siteChoices, syncedSites } from './synced.ts'
 
 /** Sites are known by UUIDs, the records of this section by numbers. */
 const entityOf = (name: string, resource: Resource) =>
@@ -21,5 +21,5 @@ export const legacyCalls: readonly ActionExtension[] = [
       handle(legacyOverview, { allocationPerformance, allocationPerformanceBySite, productTransferred, loadsWidget }),
   },
   { entity: entityOf('legacy:site', legacySite), handlers: () => handle(legacySite, { siteChoices }) },
-  { entity: entityOf('legacy:syncTable', syncTable), handlers: () => handle(syncTable, { isSynced }) },
+  { entity: entityOf('legacy:syncTable', syncTable), handlers: () => handle(syncTable, { isSynced, syncedSites }) },
 ]

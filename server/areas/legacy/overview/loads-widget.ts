@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 export async function loadsWidget(call: Call<typeof legacyOverview, 'loadsWidget'>): Promise<LoadsAnswer> {
   const { input, summedUp, now } = call
-  const { site, product } = input
+  const { site, sites, product } = input
   const range = await checkedRange(call, input)
   const fromTickets = await ticketsByDay(call)
   const days = await summedUp<LoadsOfDay>(
@@ -26,14 +26,14 @@ export async function loadsWidget(call: Call<typeof legacyOverview, 'loadsWidget
         (count(*) filter (where t.status = 'open'))::int as open,
         (count(*) filter (where t.status = 'void'))::int as void,
         (count(*) filter (where t.status in ('closed', 'corrected') and t.manual))::int as manual
-      ${fromTickets({ tickets, ...range, site, product })} group by d.day`,
+      ${fromTickets({ tickets, ...range, site, sites, product })} group by d.day`,
   )
   const [open] = await summedUp<{ count: number; since: string | null }>(
     ticket,
     { status: 'open' },
     (tickets) => sql`
       select count(*)::int as count, min(coalesce(t.load_start, t.created_at)) as since
-      from ${tickets} t where ${narrowedSql({ site, product })}`,
+      from ${tickets} t where ${narrowedSql({ site, sites, product })}`,
   )
   const byDay = new Map(days.map((one) => [one.date, one]))
   const since = open?.since ?? null

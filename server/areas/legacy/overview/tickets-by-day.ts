@@ -2,21 +2,24 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OverviewRange } from '#model/areas/legacy/rules/overview/range.ts'
 import { FURTHEST_MS, ticketDaySql } from '#server/areas/legacy/limit/ticket-day.ts'
-import { every } from '#server/engine/base/sql.ts'
+import { every, list } from '#server/engine/base/sql.ts'
 import type { OverviewReading } from './asked.ts'
 
 const DAY_MS = 86_400_000
 const momentFrom = (day: string, ms: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + ms).toISOString()
 
-type Narrowed = { readonly site: string | null; readonly product: number | null }
+/** `site` and `sites` are read together; without any, all sites. */
+type Narrowed = { readonly site: string | null; readonly sites: readonly string[]; readonly product: number | null }
 type Asked = OverviewRange & Narrowed & { readonly tickets: SQL }
 
-/** Narrows tickets `t` to a site and a product. */
-export const narrowedSql = ({ site, product }: Narrowed): SQL =>
-  every([
-    ...(site === null ? [] : [sql`t.site_user = ${site}::uuid`]),
+/** Narrows tickets `t` to sites and a product. */
+export function narrowedSql({ site, sites, product }: Narrowed): SQL {
+  const asked = site === null ? sites : [site, ...sites]
+  return every([
+    ...(asked.length === 0 ? [] : [sql`t.site_user = any(${list(asked)}::uuid[])`]),
     ...(product === null ? [] : [sql`t.product = ${product}::bigint`]),
   ])
+}
 
 /**
  * Returns `from … where …` over tickets `t` and their days `d.day`. A closed or corrected ticket belongs to the day on which its load

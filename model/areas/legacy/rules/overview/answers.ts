@@ -50,3 +50,5 @@ export type SiteChoice = {
   readonly timezone: string
   readonly is_synced: boolean
 }
+/** A site with its second-generation workers. */
+export type SiteSync = SiteChoice & SyncedAnswer

@@ -154,6 +154,34 @@ describe.each(ranges)('from $from to $to', (range) => {
   })
 })
 
+it('adds up several sites as each by itself', async () => {
+  const asked = [...zoneBySite.keys()].filter((one) => one !== null).slice(0, 3)
+  const days = 'from=2026-03-01&to=2026-03-31'
+  const read = async (call: string, query: string) => (await clerk.get(`${overview}${call}/?${days}&${query}`)).body
+  const each = (call: string) => Promise.all(asked.map((one) => read(call, `site=${one}`)))
+  const sum = (some: readonly number[]): number => Math.round(some.reduce((all, one) => all + one * 10, 0)) / 10
+  const several = `sites=${asked.join()}`
+  const product = await read('product_transferred', several)
+  const products = await each('product_transferred')
+  expect(product.series.length).toBeGreaterThan(0)
+  for (const { product: of, total } of product.series as TransferredSeries[])
+    expect(Number(total)).toBe(
+      sum(
+        products.map(({ series }: { series: TransferredSeries[] }) =>
+          Number(series.find((one) => one.product === of)?.total ?? 0),
+        ),
+      ),
+    )
+  const loads = await read('loads_widget', several)
+  const [, ...others] = await each('loads_widget')
+  expect(loads.now.open).toBe(
+    sum((await each('loads_widget')).map(({ now: { open } }: { now: { open: number } }) => open)),
+  )
+  expect(loads.now.open).toBeGreaterThan(sum(others.map(({ now: { open } }: { now: { open: number } }) => open)))
+  const wrong = await clerk.get(`${overview}loads_widget/?${days}&sites=00000000-0000-4000-8000-000000000000`)
+  expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['sites']])
+})
+
 it('counts the tickets that the filters of the table find', async () => {
   const of = [...zoneBySite.keys()][3]
   const { body } = await clerk.get(`${overview}loads_widget/?from=2026-03-06&to=2026-03-10&site=${of}`)

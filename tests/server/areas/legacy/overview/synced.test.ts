@@ -67,6 +67,20 @@ it.each([
     is_synced: is,
   })
 })
+it('lists all sites with their workers in one answer, and those without none', async () => {
+  const { status, body } = await clerk.get('terminalboss/synctable/by_site/')
+  expect(status).toBe(200)
+  expect(body.results.map(({ label }: SiteChoice) => label)).not.toContain('Without workers')
+  for (const name of ['In time', 'Late', 'Failed', 'Never ran']) {
+    const one = await clerk.get(`terminalboss/synctable/is_synced/?site=${ids.get(name)}`)
+    expect(body.results.find(({ value }: SiteChoice) => value === ids.get(name))).toEqual({
+      value: ids.get(name),
+      label: name,
+      timezone: 'America/Edmonton',
+      ...one.body,
+    })
+  }
+})
 it('judges one table by itself, and refuses one of another generation', async () => {
   const ask = (query: string) => clerk.get(`terminalboss/synctable/is_synced/?${query}`)
   const late = `site=${ids.get('Late')}`
