@@ -1,7 +1,7 @@
 /** Allocations of older sites (version 2): what a customer may lift of a stockholder's product. */
 import { largest } from '#model/kernel/bounds.ts'
 import { choice, codes, day, decimal, flag, integer, ref, text } from '#model/kernel/field.ts'
-import { onRow } from '#model/kernel/action.ts'
+import { onResource, onRow } from '#model/kernel/action.ts'
 import { resource } from '#model/kernel/resource.ts'
 import { periodTypes } from '#model/areas/limit/rules/limit.ts'
 import { paceFields } from './pace-fields.ts'
@@ -31,6 +31,18 @@ export const allocation = resource('allocation/', {
       label: 'Limits by window',
       spans: [{ from: 'from', to: 'to' }],
       input: { from: day(), to: day(), period_type: choice(['', ...periodTypes], '', { label: 'Each' }) },
+    }),
+    /** `CompanyWindowsAnswer`: the allocations of a company in each role, with the windows that touch the days. */
+    ofCompany: onResource('of_company/', {
+      ...view,
+      method: 'GET',
+      label: 'Allocations of a company',
+      spans: [{ from: 'from', to: 'to' }],
+      input: {
+        company: ref('legacy:company', { required: true }),
+        from: day({ required: true }),
+        to: day({ required: true }),
+      },
     }),
     /** The running limit ends the day before and continues after `until`. Answers the new timeline. */
     planLimit: onRow('schedule_limit/', {

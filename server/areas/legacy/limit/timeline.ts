@@ -1,12 +1,14 @@
 /** The windows of the limits of an allocation, with what is lifted of them. */
 import { transferLimit, type allocation } from '#model/areas/legacy/allocation.resource.ts'
 import { product } from '#model/areas/legacy/place.resource.ts'
-import type { TimelineAnswer } from '#model/areas/legacy/rules/window/answers.ts'
-import { figuresOf, whenOf } from '#model/areas/legacy/rules/window/figures.ts'
+import type { TimelineAnswer, TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
+import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
 import { unitOf, type LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
 import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
+import { periodTypes } from '#model/areas/limit/rules/limit.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { companyDay, windowSums, type WindowReading } from './window-sums.ts'
@@ -39,7 +41,10 @@ export async function unitOfAllocation(reading: Pick<WindowReading, 'rows'>, of:
 export const limitsOf = ({ rows }: Pick<WindowReading, 'rows'>, { id }: Pick<Allocation, 'id'>): Promise<LimitRow[]> =>
   rows(transferLimit).find({ allocation: id })
 
+/** An allocation with its limits, as they are or as a plan would leave them. */
+type Counted = { readonly row: Allocation; readonly limits: readonly LimitRow[]; readonly unit: LoadedUnit }
 type CountedWindow = {
+  readonly row: Allocation
   readonly limit: LimitRow
   readonly start: string
   readonly end: string
@@ -48,25 +53,29 @@ type CountedWindow = {
   readonly loads: number
 }
 
-/** The windows of limits that touch the days, each with its sums. */
-export async function countedWindows(
+/** The windows of the limits of allocations that touch the days, each with its sums. */
+async function countedOfMany(
   reading: WindowReading,
-  { row, limits, unit }: { readonly row: Allocation; readonly limits: readonly LimitRow[]; readonly unit: LoadedUnit },
+  some: readonly Counted[],
   from: string,
   to: string,
 ): Promise<readonly CountedWindow[]> {
-  const windows = limits.flatMap((limit) => windowsOf(limit, row, from, to).map((window) => ({ ...window, limit })))
+  const windows = some.flatMap(({ row, limits, unit }) =>
+    limits.flatMap((limit) => windowsOf(limit, row, from, to).map((window) => ({ ...window, row, limit, unit }))),
+  )
   if (windows.length > MAX_WINDOWS)
     throw invalid({ to: [`There are ${windows.length} windows in these days. Ask for fewer days.`] })
   const sums = await windowSums(
     reading,
-    windows.map(({ start, end }) => ({ allocation: row.id, start, end, unit })),
+    windows.map(({ row, start, end, unit }) => ({ allocation: row.id, start, end, unit })),
   )
   return sums.flatMap((found, index) => {
     const window = windows[index]
     return window === undefined ? [] : [{ ...window, ...found }]
   })
 }
+export const countedWindows = (reading: WindowReading, one: Counted, from: string, to: string) =>
+  countedOfMany(reading, [one], from, to)
 
 /** The whole validity of an allocation, as far as its dates and limits bound it. */
 function validityOf(row: Allocation, limits: readonly LimitRow[], today: string): { from: string; to: string } {
@@ -79,7 +88,30 @@ function validityOf(row: Allocation, limits: readonly LimitRow[], today: string)
   }
 }
 
-const periodTypes = ['day', 'week', 'month', 'quarter', 'year', 'custom']
+function timelineWindow({ row, limit, start, end, lifted, open, loads }: CountedWindow, today: string): TimelineWindow {
+  const { remaining, percent, when } = figuresOf(
+    { start, end, limit: limit.limit, lifted, open, loads },
+    row.loading_warning,
+    today,
+  )
+  return {
+    transfer_limit: limit.id,
+    period_type: limit.period_type,
+    period_start: start,
+    period_end: end,
+    limit: limit.limit,
+    lifted,
+    open,
+    remaining,
+    percent,
+    when,
+    changed_late: limit.late_windows.includes(start),
+  }
+}
+/** By period type, then by day. */
+const inTime = (one: TimelineWindow, other: TimelineWindow): number =>
+  periodTypes.indexOf(one.period_type) - periodTypes.indexOf(other.period_type) ||
+  (one.period_start < other.period_start ? -1 : 1)
 
 /** `all`: the limits of the allocation, as they are or as a plan would leave them. */
 export async function timelineOf(
@@ -93,35 +125,35 @@ export async function timelineOf(
   const limits = all.filter(({ period_type }) => asked.period_type === '' || period_type === asked.period_type)
   const whole = validityOf(row, limits, today)
   const windows = await countedWindows(reading, { row, limits, unit }, asked.from ?? whole.from, asked.to ?? whole.to)
-  const results = windows
-    .map(({ limit, start, end, ...counted }) => {
-      const { remaining, percent } = figuresOf(
-        { start, end, limit: limit.limit, ...counted },
-        row.loading_warning,
-        today,
-      )
-      return {
-        transfer_limit: limit.id,
-        period_type: limit.period_type,
-        period_start: start,
-        period_end: end,
-        limit: limit.limit,
-        lifted: counted.lifted,
-        open: counted.open,
-        remaining,
-        percent,
-        when: whenOf({ start, end }, today),
-        changed_late: limit.late_windows.includes(start),
-      }
-    })
-    .toSorted(
-      (one, other) =>
-        periodTypes.indexOf(one.period_type) - periodTypes.indexOf(other.period_type) ||
-        (one.period_start < other.period_start ? -1 : 1),
-    )
+  const results = windows.map((one) => timelineWindow(one, today)).toSorted(inTime)
   return { today, results, count: results.length, unit }
 }
 
 /** GET `allocation/{id}/schedule_limit/`. */
 export const timeline = async (call: Call<typeof allocation, 'timeline'>): Promise<TimelineAnswer> =>
   timelineOf(call, call.row, await limitsOf(call, call.row), call.input)
+
+type AllocationWindows = { readonly unit: LoadedUnit; readonly windows: readonly TimelineWindow[] }
+/** The windows of several allocations, read together, by the ids of these. */
+export async function timelinesOf(
+  reading: WindowReading,
+  allocations: readonly Allocation[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<number, AllocationWindows>> {
+  if (allocations.length === 0) return new Map()
+  const { rows } = reading
+  const today = await companyDay(reading)
+  const limits = groupedBy(
+    await rows(transferLimit).find({ allocation: allocations.map(({ id }) => id) }),
+    ({ allocation: of }) => of,
+  )
+  const unitFor = await unitsOfAllocations(reading, allocations)
+  const some = allocations.map((row) => ({ row, limits: limits.get(row.id) ?? [], unit: unitFor(row) }))
+  const windows = groupedBy(await countedOfMany(reading, some, from, to), ({ row }) => row.id)
+  return new Map(
+    some.map(({ row, unit }) => [
+      row.id,
+      { unit, windows: (windows.get(row.id) ?? []).map((one) => timelineWindow(one, today)).toSorted(inTime) },
+    ]),
+  )
+}

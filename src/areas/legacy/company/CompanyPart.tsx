@@ -1,5 +1,6 @@
 /** The allocations of a company of an older site in each role with bars, and its monthly statement as customer. */
 import { allocation } from '#model/areas/legacy/allocation.resource.ts'
+import type { RoleAllocations } from '#model/areas/legacy/rules/window/company-answer.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { may } from '#src/engine/session/session.state.ts'
@@ -8,7 +9,7 @@ import { useUserDay } from '#src/engine/session/use-user-day.ts'
 import { ErrorState, Skeleton } from '#src/ui/controls/Notice.tsx'
 import type { RecordPart } from '#src/ui/record/state/record-spec.ts'
 import styles from '../similar/Facts.module.css'
-import { readRoles, type RoleAllocations } from './company-windows.ts'
+import { readRoles } from './company-windows.ts'
 import { RoleTable } from './RoleTable.tsx'
 import { Statement } from './Statement.tsx'
 

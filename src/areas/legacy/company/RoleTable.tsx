@@ -1,12 +1,16 @@
 /** The allocations of a company in one role, each with the bar of its windows of today. */
 import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
+import type {
+  CompanyAllocation,
+  CompanyRole,
+  RoleAllocations,
+} from '#model/areas/legacy/rules/window/company-answer.ts'
 import { countOf } from '#model/shared/number-format.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { amountText } from '../allocation/strip/quantity.ts'
+import { amountText } from '../similar/quantity.ts'
 import { WindowBar } from '../similar/WindowBar.tsx'
 import styles from '../similar/Facts.module.css'
-import type { CompanyAllocation, CompanyRole, RoleAllocations } from './company-windows.ts'
 
 const titles: Readonly<Record<CompanyRole, string>> = {
   customer: 'Allocations as customer',

@@ -1,9 +1,9 @@
 /** The monthly statement of a company as customer: limits, loads and balance of its allocations. */
+import type { RoleAllocations } from '#model/areas/legacy/rules/window/company-answer.ts'
 import { companyMonths } from '#model/areas/legacy/rules/window/statement.ts'
 import { countOf } from '#model/shared/number-format.ts'
-import { amountText } from '../allocation/strip/quantity.ts'
+import { amountText } from '../similar/quantity.ts'
 import styles from '../similar/Facts.module.css'
-import type { RoleAllocations } from './company-windows.ts'
 
 const figures = [
   ['Limit', 'limit'],

@@ -50,6 +50,14 @@ const window = {
   changed_late: false,
   when: 'now',
 }
+const butane = {
+  id: 4,
+  allocation_code: 'A1',
+  product: 'Butane',
+  unit: 'L',
+  expiration_date: null,
+  windows: [window],
+}
 const page = (results: readonly unknown[]) => ({ body: { count: results.length, next: null, previous: null, results } })
 
 beforeEach(() => {
@@ -60,11 +68,12 @@ beforeEach(() => {
     if (path === 'company_table/get_table/') return page([company])
     if (path === 'company_table/') return page([company])
     if (path === 'product_table/get_table/') return page([product])
-    if (path === 'terminalboss/ticketview/' && query.get('status') === 'open')
-      return page([{ id: 70, ticket_number: 'V7', load_start: null }])
-    if (path === 'allocation/get_table/' && query.has('customer'))
-      return page([{ ...stamp, id: 4, allocation_code: 'A1', product_key__label: 'Butane', expiration_date: null }])
-    if (path === 'allocation/4/schedule_limit/') return { body: { count: 1, unit: 'L', results: [window] } }
+    if (path === 'terminalboss/ticketview/get_table/' && query.get('status') === 'open')
+      return page([
+        { id: 70, ticket_number: 'V7', load_start: '2026-01-05T15:00:00Z', site_user__timezone: 'America/Regina' },
+      ])
+    if (path === 'allocation/of_company/' && query.get('company') === '8')
+      return { body: { results: [{ role: 'customer', count: 1, allocations: [butane] }] } }
     return page([])
   })
 })
@@ -82,7 +91,7 @@ it('says why a driver may not load, and opens the ticket that is open', async ()
   expect(
     screen.getByText('Locked out from 2026-01-05 on: Spill. Use Unlock to let the driver load again.'),
   ).toBeVisible()
-  fireEvent.click(await screen.findByRole('button', { name: 'V7' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^V7, since 2026-01-05 09:00/ }))
   expect(opened[0]?.slice(0, 2)).toEqual(['terminalboss:ticket', { entityId: 70 }])
   expect(await screen.findByRole('slider', { name: /Loads per week/ })).toBeVisible()
 })
