@@ -1,7 +1,7 @@
 /** Commands of the limits of an allocation: walking their windows, trying another limit or load, and planning it. */
 import { commandOn } from '#src/engine/commands/command.ts'
 import { limitKeys as keys } from './strip/keys.ts'
-import { openWhatIf } from './open-what-if.ts'
+import { openWhatIf } from '../similar/open-what-if.ts'
 import type { StripController } from './strip/strip-controller.ts'
 
 declare module '#src/engine/panes/command-target.ts' {

@@ -2,17 +2,24 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { LoadsAnswer, SiteChoice, TransferredAnswer } from '#model/areas/legacy/rules/overview/answers.ts'
+import type {
+  LoadsAnswer,
+  SiteChoice,
+  SiteSync,
+  TransferredAnswer,
+} from '#model/areas/legacy/rules/overview/answers.ts'
 import { bucketKinds } from '#model/areas/legacy/rules/overview/buckets.ts'
 import { rangeRefusal } from '#model/areas/legacy/rules/overview/range.ts'
-import type { AllocationRow, PerformanceAnswer } from '#model/areas/legacy/rules/window/answers.ts'
+import type { PerformanceAnswer } from '#model/areas/legacy/rules/window/answers.ts'
 import { periodOf } from '#model/shared/period.ts'
 import { after } from '#src/engine/console/timers.state.ts'
 import { useFresh } from '#src/engine/data/query.ts'
 import { useCommandTarget } from '#src/engine/panes/command-target.ts'
 import { useDisplaySettings } from '#src/engine/session/use-display-settings.ts'
 import { useUserDay } from '#src/engine/session/use-user-day.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { OverviewHead } from './OverviewHead.tsx'
+import { overviewKeys as keys } from './state/keys.ts'
 import {
   readLoads,
   readSites,
@@ -20,10 +27,10 @@ import {
   readTransferred,
   readWindows,
   type AskedOverview,
-  type SiteSync,
+  type OverviewWindow,
 } from './state/overview-calls.ts'
-import { TerminalOverviewController } from './state/overview-controller.ts'
-import { thisMonth } from './state/range.ts'
+import { namesOfSites, TerminalOverviewController } from './state/overview-controller.ts'
+import { rangeWords, thisMonth, turned } from './state/range.ts'
 import { LoadsTile } from './tiles/LoadsTile.tsx'
 import { SyncTile } from './tiles/SyncTile.tsx'
 import { TransferredTile } from './tiles/TransferredTile.tsx'
@@ -41,34 +48,38 @@ const isDay = (text: string | null): text is string =>
 /** The address keeps them, so that a link and a reload show the same. Days that cannot be asked for become this month. */
 function useAsked(today: string): readonly [AskedOverview, (to: AskedOverview) => void] {
   const [query, setQuery] = useSearchParams()
-  const [from, to, site, bucket] = ['from', 'to', 'site', 'bucket'].map((name) => query.get(name))
+  const [from, to, bucket] = ['from', 'to', 'bucket'].map((name) => query.get(name))
+  const site = query.getAll('site').join()
   const asked = useMemo((): AskedOverview => {
     const range = isDay(from ?? null) && isDay(to ?? null) ? { from: from ?? '', to: to ?? '' } : thisMonth(today)
     return {
       ...(rangeRefusal(range) === undefined ? range : thisMonth(today)),
-      site: site ?? null,
+      sites: site === '' ? [] : site.split(','),
       bucket: bucketKinds.find((one) => one === bucket) ?? 'day',
     }
   }, [from, to, site, bucket, today])
   const go = useCallback(
-    ({ site: to, ...rest }: AskedOverview) =>
-      setQuery(() => new URLSearchParams({ ...rest, ...(to !== null && { site: to }) }), { replace: true }),
+    ({ sites, ...rest }: AskedOverview) =>
+      setQuery(
+        () => new URLSearchParams([...Object.entries(rest), ...sites.map((one): [string, string] => ['site', one])]),
+        { replace: true },
+      ),
     [setQuery],
   )
   return [asked, go]
 }
 
 function useTiles(asked: AskedOverview) {
-  const { from, to, site, bucket } = asked
-  const days = [from, to, site] as const
-  const windows = useFresh<PerformanceAnswer<AllocationRow>, readonly unknown[]>({
+  const { from, to, sites: chosen, bucket } = asked
+  const days = [from, to, ...chosen] as const
+  const windows = useFresh<PerformanceAnswer<OverviewWindow>, readonly unknown[]>({
     queryKey: [NAME, 'windows', ...days],
     queryFn: ({ signal }) => readWindows(asked, signal),
     meta: { resources: ['legacy:allocation', 'legacy:transferLimit', 'legacy:ticket'] },
     placeholderData: keepPreviousData,
   })
   const transferred = useFresh<TransferredAnswer, readonly unknown[]>({
-    queryKey: [NAME, 'transferred', ...days, bucket],
+    queryKey: [NAME, 'transferred', bucket, ...days],
     queryFn: ({ signal }) => readTransferred(asked, signal),
     meta: { resources: ['legacy:ticket', 'legacy:product'] },
     placeholderData: keepPreviousData,
@@ -99,7 +110,7 @@ export default function Overview() {
   const [controller] = useState(() => new TerminalOverviewController())
   const { windows, transferred, loads, sync, sites } = useTiles(asked)
   const known = sites.data ?? noSites
-  const siteName = known.find(({ value }) => value === asked.site)?.label
+  const siteNames = useMemo(() => namesOfSites(known, asked.sites), [known, asked])
   const queries = useQueryClient()
   const oldest = Math.min(...[windows, transferred, loads, sync].map(({ dataUpdatedAt }) => dataUpdatedAt))
   useCommandTarget('legacy:overview', controller)
@@ -110,23 +121,30 @@ export default function Overview() {
     () => after(AGAIN_MS, () => void queries.refetchQueries({ queryKey: [NAME], type: 'active' })),
     [oldest, queries],
   )
+  const lead = (
+    <Button look="quiet" shortcut={keys.earlier} onPress={() => controller.turn(-1)}>
+      {`Show ${rangeWords(turned(asked, -1), today)}`}
+    </Button>
+  )
   return (
     <section className={styles['screen']} aria-label="Overview of second-generation terminals">
       <OverviewHead controller={controller} asked={asked} today={today} sites={known} />
       <div className={styles['tiles']}>
-        <WindowTile answer={windows} list={controller.windows} today={today} />
+        <WindowTile answer={windows} list={controller.windows} today={today} sites={known} lead={lead} />
         <TransferredTile
           answer={transferred}
           matrix={controller.transferred}
           asked={asked}
-          siteName={siteName}
+          siteNames={siteNames}
           onBucket={() => controller.nextBucket()}
+          lead={lead}
         />
         <LoadsTile
           answer={loads}
           matrix={controller.loads}
-          siteName={siteName}
+          siteNames={siteNames}
           onOpenNow={() => controller.openNow()}
+          lead={lead}
         />
         <SyncTile answer={sync} list={controller.sync} />
       </div>

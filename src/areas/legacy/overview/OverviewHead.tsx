@@ -1,8 +1,9 @@
-/** The head of the overview: its days in words, its site, and the keys that change them. */
+/** The head of the overview: its days in words, its sites, and the keys that change them. */
+import { useSnapshot } from 'valtio'
 import { runCommand } from '#src/engine/panes/screen.ts'
 import type { SiteChoice } from '#model/areas/legacy/rules/overview/answers.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { Select } from '#src/ui/controls/Select.tsx'
+import { SelectMany } from '#src/ui/controls/SelectMany.tsx'
 import { overviewKeys as keys } from './state/keys.ts'
 import type { AskedOverview } from './state/overview-calls.ts'
 import type { TerminalOverviewController } from './state/overview-controller.ts'
@@ -15,21 +16,24 @@ type Props = {
   readonly today: string
   readonly sites: readonly SiteChoice[]
 }
-const ALL = ''
 
 export function OverviewHead({ controller, asked, today, sites }: Props) {
-  const choices = [{ value: ALL, label: 'All sites' }, ...sites.map(({ value, label }) => ({ value, label }))]
+  const { isChoosingSites } = useSnapshot(controller.state)
   return (
     <header className={styles['top']}>
       <span role="status" className={styles['range']}>
         {rangeWords(asked, today)}
       </span>
       <span className={styles['keys']}>
-        <Select
-          label="Site"
-          value={asked.site ?? ALL}
-          choices={choices}
-          onChange={(site) => controller.toSite(site === ALL ? null : site)}
+        <SelectMany
+          label="Sites"
+          values={asked.sites}
+          choices={sites}
+          all="All sites"
+          shortcut={keys.sites}
+          isOpen={isChoosingSites}
+          onOpenChange={(isOpen) => controller.chooseSites(isOpen)}
+          onChange={(chosen) => controller.toSites(chosen)}
         />
         <Button look="quiet" shortcut={keys.earlier} onPress={() => controller.turn(-1)}>
           Earlier

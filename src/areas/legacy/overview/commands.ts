@@ -1,4 +1,4 @@
-/** Commands of the overview of second-generation terminals: its range and site, and walking its tiles. */
+/** Commands of the overview of second-generation terminals: its range and sites, and walking its tiles. */
 import { commandOn } from '#src/engine/commands/command.ts'
 import { listCommands } from '#src/ui/lines/list-commands.ts'
 import { matrixCommands } from '#src/ui/matrix/matrix-commands.ts'
@@ -103,21 +103,18 @@ export const chooseRange = onOverview({
   args: { days: { label: 'Days', help: '2026-11, last 30 days, or 2026-11-20..2026-12-03', required: true } },
   run: ({ target }, { days }) => target.typeRange(String(days)),
 })
-export const chooseSite = onOverview({
-  title: 'Choose the site of the overview',
-  key: keys.site,
+export const chooseSites = onOverview({
+  title: 'Choose the sites of the overview',
+  key: keys.sites,
   menu: 'pane',
-  aliases: ['all sites', 'change terminal'],
-  args: {
-    site: {
-      label: 'Site',
-      complete: (typed, { target }) =>
-        [{ value: '', label: 'All sites' }, ...target.sites].filter(({ label }) =>
-          label.toLowerCase().includes(typed.trim().toLowerCase()),
-        ),
-    },
-  },
-  run: ({ target }, { site }) => target.toSite(site === '' ? null : String(site)),
+  aliases: ['one site', 'several sites', 'change terminal'],
+  run: ({ target }) => target.chooseSites(true),
+})
+export const showAllSites = onOverview({
+  title: 'Show all sites together',
+  key: keys.allSites,
+  menu: 'pane',
+  run: ({ target }) => target.toSites([]),
 })
 export const changeBucket = onOverview({
   title: 'Show sums by day, week or month',

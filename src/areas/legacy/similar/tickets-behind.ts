@@ -16,8 +16,9 @@ export type BehindFigure = {
   readonly status: keyof typeof statuses
   readonly from: string
   readonly to: string
-  /** By their names; null for tickets that name none. */
-  readonly site?: string | undefined
+  /** The names of sites; without any, all sites. */
+  readonly sites?: readonly string[]
+  /** By its name; null for tickets that name none. */
   readonly product?: string | null | undefined
   readonly allocation?: string
   /** With the name of an allocation, so that only its tickets are read. */
@@ -33,7 +34,7 @@ const daysText = (from: string, to: string): string => (from === to ? from : `${
 /** The filters of a figure without its days. */
 function narrowedBy({
   status,
-  site,
+  sites = [],
   product,
   allocation,
   direction,
@@ -41,7 +42,7 @@ function narrowedBy({
 }: Omit<BehindFigure, 'from' | 'to' | 'allocationId'>): Filters {
   return {
     'f.status': statuses[status].join('|'),
-    ...(site !== undefined && { 'f.site_user': exact(site) }),
+    ...(sites.length > 0 && { 'f.site_user': sites.map(exact).join('|') }),
     ...(product !== undefined && { 'f.product': product === null ? 'empty' : exact(product) }),
     ...(allocation !== undefined && { 'f.allocation': exact(allocation) }),
     ...(direction !== undefined && { 'f.product_direction': direction }),
@@ -52,7 +53,8 @@ function narrowedBy({
 const show = (query: Filters): void => open('terminalboss:ticket:table', {}, { query, place: 'right' })
 
 /** Opens the open tickets of all days. */
-export const openNow = (of: Pick<BehindFigure, 'site' | 'product'>): void => show(narrowedBy({ status: 'open', ...of }))
+export const openNow = (of: Pick<BehindFigure, 'sites' | 'product'>): void =>
+  show(narrowedBy({ status: 'open', ...of }))
 
 const ended = ({ from, to }: BehindFigure): Filters => ({ 'f.load_end': daysText(from, to) })
 const begun = ({ from, to }: BehindFigure): Filters => ({ 'f.load_end': 'empty', 'f.load_start': daysText(from, to) })
@@ -87,7 +89,8 @@ export function filtersOfKinds({
 async function openUnfinished(of: BehindFigure): Promise<void> {
   const [withEnd = [], withoutEnd = []] = await Promise.all(filtersOfKinds(of).map(numbersOf))
   const narrowed = narrowedBy(of)
-  if (withEnd.length === 0) return show({ ...narrowed, ...begun(of) })
+  if (withEnd.length === 0 && (withoutEnd.length > 0 || of.status !== 'counted'))
+    return show({ ...narrowed, ...begun(of) })
   if (withoutEnd.length === 0) return show({ ...narrowed, ...ended(of) })
   show({ ...narrowed, 'f.ticket_number': [...withEnd, ...withoutEnd].map(exact).join('|') })
 }

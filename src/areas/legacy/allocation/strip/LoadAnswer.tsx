@@ -8,7 +8,7 @@ import { api } from '#src/engine/api/api.ts'
 import { useSettled } from '#src/ui/form/draft/use-settled.ts'
 import { ObstacleLine } from '#src/ui/verbs/ObstacleLine.tsx'
 import { cureObstacle } from '#src/ui/verbs/cure.ts'
-import { amountText } from './quantity.ts'
+import { amountText } from '../../similar/quantity.ts'
 import type { StripData } from './strip-data.ts'
 import styles from './Strip.module.css'
 

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { GhostWindow } from '#model/areas/legacy/rules/limit-ghosts.ts'
 import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
 import { WindowBar } from '../../similar/WindowBar.tsx'
-import { amountText } from './quantity.ts'
+import { amountText } from '../../similar/quantity.ts'
 import { shortName, windowSays } from './window-text.ts'
 import styles from './Strip.module.css'
 
@@ -47,7 +47,7 @@ export const StripWindow = memo(function StripWindow(props: Props) {
       {ghost && (
         <span className={styles['ghost']} aria-hidden>
           <span>{`→ ${amountText(ghost.remaining, unit)} left`}</span>
-          <span>{ghost.runs_out === null ? 'lasts' : `out ${ghost.runs_out}`}</span>
+          {ghost.remaining !== null && <span>{ghost.runs_out === null ? 'lasts' : `out ${ghost.runs_out}`}</span>}
         </span>
       )}
     </div>

@@ -14,7 +14,7 @@ import { callAction } from '#src/ui/action/action-call.ts'
 import { recordAction } from '#src/ui/action/action-undo.ts'
 import { explainedPath } from '#src/ui/verbs/explained-path.ts'
 import { openTickets } from '../../similar/tickets-behind.ts'
-import { amountText, storedAmount } from './quantity.ts'
+import { amountText, storedAmount } from '../../similar/quantity.ts'
 import type { StripData } from './strip-data.ts'
 
 /** The typed question as far as it is understood. */

@@ -4,7 +4,7 @@ import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts
 import { figuresOf, type WindowFigures } from '#model/areas/legacy/rules/window/figures.ts'
 import { tenths } from '#model/areas/limit/rules/limit.ts'
 import { countOf } from '#model/shared/number-format.ts'
-import { amountText } from './quantity.ts'
+import { amountText } from '../../similar/quantity.ts'
 import type { StripData } from './strip-data.ts'
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -37,11 +37,17 @@ export function windowSays(window: TimelineWindow, unit: StripData['unit'], ghos
     .join(', ')
 }
 
+/** Loads of days without a limit are not counted, so that nothing is known of them before the limit is planned. */
+function outlookSays(remaining: string | null, runs_out: string | null): string {
+  if (remaining === null) return 'its loads are counted once it is planned'
+  return runs_out === null ? 'lasts to its end' : `runs out on ${runs_out}`
+}
+
 export const ghostSays = ({ limit, remaining, was, runs_out }: GhostWindow, unit: StripData['unit']): string =>
   [
     `${amountText(limit, unit)}${was === null ? '' : ` in place of ${amountText(was, unit)}`}`,
     remaining === null ? '' : `${amountText(remaining, unit)} left`,
-    runs_out === null ? 'lasts to its end' : `runs out on ${runs_out}`,
+    outlookSays(remaining, runs_out),
   ]
     .filter((part) => part !== '')
     .join(', ')

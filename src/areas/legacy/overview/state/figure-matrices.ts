@@ -7,7 +7,7 @@ import { openTickets, type BehindFigure } from '../../similar/tickets-behind.ts'
 
 /** The line of the sums of all buckets. */
 export const TOTAL = 'total'
-type Asked = AskedOverview & { readonly siteName: string | undefined }
+type Asked = AskedOverview & { readonly siteNames: readonly string[] }
 
 /** A line for each bucket below that of the totals, a column for each product. */
 export class TransferredMatrix extends WalkedMatrix {
@@ -25,9 +25,9 @@ export class TransferredMatrix extends WalkedMatrix {
   override open(): void {
     const [asked, line, of] = [this.#asked, this.current, this.#series[this.state.column]]
     if (!asked || !line || !of) return
-    const { from, to, bucket, siteName } = asked
+    const { from, to, bucket, siteNames } = asked
     const days = line.id === TOTAL ? { from, to } : daysOfBucket(bucket, line.id, from, to)
-    void openTickets({ status: 'lifted', ...days, site: siteName, product: of.product === null ? null : of.name })
+    void openTickets({ status: 'lifted', ...days, sites: siteNames, product: of.product === null ? null : of.name })
   }
 }
 
@@ -50,10 +50,10 @@ const behind: Readonly<Record<LoadKind, Pick<BehindFigure, 'status' | 'direction
 
 /** A line for each day, a column for each kind of load. */
 export class LoadsMatrix extends WalkedMatrix {
-  #site: string | undefined
+  #sites: readonly string[] = []
 
-  show(days: readonly string[], site: string | undefined): void {
-    this.#site = site
+  show(days: readonly string[], sites: readonly string[]): void {
+    this.#sites = sites
     this.keep(
       days.map((id) => ({ id })),
       loadKinds.length,
@@ -61,6 +61,6 @@ export class LoadsMatrix extends WalkedMatrix {
   }
   override open(): void {
     const [line, kind] = [this.current, loadKinds[this.state.column]]
-    if (line && kind) void openTickets({ ...behind[kind], from: line.id, to: line.id, site: this.#site })
+    if (line && kind) void openTickets({ ...behind[kind], from: line.id, to: line.id, sites: this.#sites })
   }
 }

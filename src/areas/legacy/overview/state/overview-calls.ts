@@ -3,29 +3,41 @@ import { legacyOverview, legacySite, syncTable } from '#model/areas/legacy/overv
 import type {
   LoadsAnswer,
   SiteChoice,
-  SyncedAnswer,
+  SiteSync,
   TransferredAnswer,
 } from '#model/areas/legacy/rules/overview/answers.ts'
 import type { BucketKind } from '#model/areas/legacy/rules/overview/buckets.ts'
-import type { AllocationRow, PerformanceAnswer } from '#model/areas/legacy/rules/window/answers.ts'
+import type { AllocationRow, PerformanceAnswer, SiteShare } from '#model/areas/legacy/rules/window/answers.ts'
 import { api } from '#src/engine/api/api.ts'
 
 export type AskedOverview = {
   readonly from: string
   readonly to: string
-  /** Null for all sites. */
-  readonly site: string | null
+  /** None for all sites. */
+  readonly sites: readonly string[]
   readonly bucket: BucketKind
 }
-type Days = Pick<AskedOverview, 'from' | 'to' | 'site'>
+type Days = Pick<AskedOverview, 'from' | 'to' | 'sites'>
 
-const queryOf = ({ from, to, site }: Days) => ({ from, to, ...(site !== null && { site }) })
+const queryOf = ({ from, to, sites }: Days) => ({ from, to, ...(sites.length > 0 && { sites: sites.join(',') }) })
 
-export const readWindows = (asked: Days, signal: AbortSignal) =>
-  api<PerformanceAnswer<AllocationRow>>(`${legacyOverview.path}allocation_performance/`, {
-    query: queryOf(asked),
+/** A window of the overview: with several sites, the share of each. */
+export type OverviewWindow = AllocationRow & { readonly by_site?: readonly SiteShare[] }
+
+export function readWindows({ from, to, sites }: Days, signal: AbortSignal) {
+  const { path } = legacyOverview
+  if (sites.length > 1)
+    return api<PerformanceAnswer<OverviewWindow>>(`${path}allocation_performance_aggregate_sites/`, {
+      method: 'POST',
+      body: { from, to, sites },
+      signal,
+    })
+  const [site] = sites
+  return api<PerformanceAnswer<OverviewWindow>>(`${path}allocation_performance/`, {
+    query: { from, to, ...(site !== undefined && { site }) },
     signal,
   })
+}
 
 export const readTransferred = (asked: AskedOverview, signal: AbortSignal) =>
   api<TransferredAnswer>(`${legacyOverview.path}product_transferred/`, {
@@ -41,15 +53,8 @@ export async function readSites(signal: AbortSignal): Promise<readonly SiteChoic
   return results
 }
 
-export type SiteSync = SiteChoice & SyncedAnswer
 /** Every site that has second-generation workers. */
 export async function readSync(signal: AbortSignal): Promise<readonly SiteSync[]> {
-  const sites = await readSites(signal)
-  const answers = await Promise.all(
-    sites.map(async (site): Promise<SiteSync> => {
-      const synced = await api<SyncedAnswer>(`${syncTable.path}is_synced/`, { query: { site: site.value }, signal })
-      return { ...site, ...synced }
-    }),
-  )
-  return answers.filter(({ tables }) => tables.length > 0)
+  const { results } = await api<{ readonly results: readonly SiteSync[] }>(`${syncTable.path}by_site/`, { signal })
+  return results
 }

@@ -1,4 +1,5 @@
-/** The range and site of the overview, and its tiles that one walks. */
+/** The range and sites of the overview, and its tiles that one walks. */
+import { proxy } from 'valtio'
 import type { SiteChoice } from '#model/areas/legacy/rules/overview/answers.ts'
 import { bucketKinds } from '#model/areas/legacy/rules/overview/buckets.ts'
 import type { OverviewRange } from '#model/areas/legacy/rules/overview/range.ts'
@@ -11,11 +12,15 @@ import { SyncList } from './sync-list.ts'
 import { openNow } from '../../similar/tickets-behind.ts'
 import { WindowList } from './window-list.ts'
 
+export const namesOfSites = (all: readonly SiteChoice[], chosen: readonly string[]): readonly string[] =>
+  all.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
+
 export class TerminalOverviewController {
   readonly windows = new WindowList()
   readonly transferred = new TransferredMatrix()
   readonly loads = new LoadsMatrix()
   readonly sync = new SyncList()
+  readonly state: { isChoosingSites: boolean } = proxy({ isChoosingSites: false })
   #asked: AskedOverview | undefined
   #sites: readonly SiteChoice[] = []
   #go: (to: AskedOverview) => void = () => {}
@@ -26,13 +31,10 @@ export class TerminalOverviewController {
   show(asked: AskedOverview, sites: readonly SiteChoice[]): void {
     this.#asked = asked
     this.#sites = sites
-    this.windows.site = this.siteName
+    this.windows.sites = this.siteNames
   }
-  get sites(): readonly SiteChoice[] {
-    return this.#sites
-  }
-  get siteName(): string | undefined {
-    return this.#sites.find(({ value }) => value === this.#asked?.site)?.label
+  get siteNames(): readonly string[] {
+    return namesOfSites(this.#sites, this.#asked?.sites ?? [])
   }
   focus(): void {
     this.windows.focus()
@@ -51,15 +53,19 @@ export class TerminalOverviewController {
     if (typeof range === 'string') toast({ text: range, tone: 'warn' })
     else this.toRange(range)
   }
-  /** Null for all sites. */
-  toSite(site: string | null): void {
-    this.#change({ site })
+  /** None for all sites. */
+  toSites(sites: readonly string[]): void {
+    this.#change({ sites })
+  }
+  /** Opens or closes the list of sites. */
+  chooseSites(isOpen: boolean): void {
+    this.state.isChoosingSites = isOpen
   }
   nextBucket(): void {
     const at = bucketKinds.indexOf(this.#asked?.bucket ?? 'day')
     this.#change({ bucket: bucketKinds[(at + 1) % bucketKinds.length] ?? 'day' })
   }
   openNow(): void {
-    openNow({ site: this.siteName })
+    openNow({ sites: this.siteNames })
   }
 }

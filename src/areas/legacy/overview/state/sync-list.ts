@@ -1,9 +1,9 @@
 /** The cursor among the sites and their synchronization: Enter opens the workers of one beside. */
+import type { SiteSync } from '#model/areas/legacy/rules/overview/answers.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
-import type { SiteSync } from './overview-calls.ts'
 
 const PAGE = 8
 export type SyncLine = SiteSync & { readonly id: string }

@@ -1,20 +1,21 @@
 /** The cursor among the allocations of the overview: Enter opens one beside, and its tickets or What if by their keys. */
-import type { AllocationRow } from '#model/areas/legacy/rules/window/answers.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { open } from '#src/engine/panes/screen.ts'
 import { ListController } from '#src/ui/lines/list-controller.ts'
+import { openWhatIf } from '../../similar/open-what-if.ts'
 import { openTickets } from '../../similar/tickets-behind.ts'
+import type { OverviewWindow } from './overview-calls.ts'
 
 const PAGE = 8
-export type WindowLine = AllocationRow & { readonly id: string }
-export const windowLine = (row: AllocationRow): WindowLine => ({
+export type WindowLine = OverviewWindow & { readonly id: string }
+export const windowLine = (row: OverviewWindow): WindowLine => ({
   ...row,
   id: `${row.transfer_limit}-${row.period_start}`,
 })
 
 export class WindowList extends ListController<WindowLine, string> {
-  /** The name of the site that the overview is narrowed to. */
-  site: string | undefined
+  /** The names of the sites that the overview is narrowed to; none for all. */
+  sites: readonly string[] = []
   constructor() {
     super('legacy:allocation', PAGE)
   }
@@ -27,15 +28,13 @@ export class WindowList extends ListController<WindowLine, string> {
   }
   /** With the panel in which a change is tried. */
   whatIf(): void {
-    const { current } = this
-    if (current)
-      open('terminalboss:allocation', { entityId: current.allocation }, { query: { what_if: '' }, place: 'right' })
+    openWhatIf(this.current?.allocation)
   }
   async openTickets(): Promise<void> {
-    const { current, site } = this
+    const { current, sites } = this
     if (!current) return
     const { period_start: from, period_end: to, allocation_code: allocation } = current
-    await openTickets({ status: 'lifted', from, to, allocation, site })
+    await openTickets({ status: 'lifted', from, to, allocation, sites })
   }
   next(): void {
     const needs = ({ state }: WindowLine): boolean => state === 'over' || state === 'warn'

@@ -1,10 +1,13 @@
 /** The sentence of an allocation's window: how much of it is used, how much is expected by today, and when it runs out. */
+import type { SiteChoice } from '#model/areas/legacy/rules/overview/answers.ts'
 import type { AllocationRow } from '#model/areas/legacy/rules/window/answers.ts'
 import type { WindowState } from '#model/areas/legacy/rules/window/figures.ts'
 import { tenths } from '#model/areas/limit/rules/limit.ts'
 import { dayWords } from '#model/areas/limit/rules/pace.ts'
+import { countOf } from '#model/shared/number-format.ts'
 import type { BadgeState } from '#src/ui/controls/state-marks.ts'
-import { quantityWords } from './quantities.ts'
+import { amountText } from '../../similar/quantity.ts'
+import type { OverviewWindow } from './overview-calls.ts'
 
 export const windowTones: Readonly<Record<WindowState, BadgeState>> = {
   over: 'stop',
@@ -37,10 +40,28 @@ export function windowSays(row: AllocationRow, today: string): string {
 }
 
 /** The figures behind the bar, in words. */
-export const windowFigures = (row: AllocationRow): string =>
-  `${quantityWords(row.unit, row.lifted)} lifted, ${quantityWords(row.unit, row.open)} open, ` +
-  `${quantityWords(row.unit, row.remaining ?? '0')} remaining of ${quantityWords(row.unit, row.limit ?? '0')}, ` +
-  `${row.period_start} to ${row.period_end}`
+export function windowFigures({
+  unit,
+  lifted,
+  open,
+  remaining,
+  limit,
+  period_start,
+  period_end,
+}: AllocationRow): string {
+  const [used, planned] = [amountText(lifted, unit), amountText(open, unit)]
+  const left = `${amountText(remaining ?? '0', unit)} remaining of ${amountText(limit ?? '0', unit)}`
+  return `${used} lifted, ${planned} open, ${left}, ${period_start} to ${period_end}`
+}
+
+/** `Redwater 46,000 L, 3 loads; Hardisty 0 L, 0 loads`; nothing unless several sites are asked for. */
+export const shareWords = ({ unit, by_site = [] }: OverviewWindow, sites: readonly SiteChoice[]): string =>
+  by_site
+    .map(({ site, lifted, loads }) => {
+      const name = sites.find(({ value }) => value === site)?.label ?? 'Other site'
+      return `${name} ${amountText(lifted, unit)}, ${countOf(loads, 'load')}`
+    })
+    .join('; ')
 
 /** Windows that will still run out come first, by day, then those that are used up, then the others by use; past ones come last. */
 const rankOf = ({ state, runs_out, remaining, period_end }: AllocationRow, today: string): number => {
@@ -49,7 +70,7 @@ const rankOf = ({ state, runs_out, remaining, period_end }: AllocationRow, today
   if (remaining !== null && tenths(remaining) <= 0n) return 1
   return runs_out === null ? 2 : 0
 }
-export const byRunOut = (rows: readonly AllocationRow[], today: string): readonly AllocationRow[] =>
+export const byRunOut = <R extends AllocationRow>(rows: readonly R[], today: string): readonly R[] =>
   rows.toSorted(
     (one, other) =>
       rankOf(one, today) - rankOf(other, today) ||

@@ -1,6 +1,6 @@
 /** Loads by day, as bars and as a table, and the tickets that are open now. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import type { LoadsAnswer, LoadsOfDay } from '#model/areas/legacy/rules/overview/answers.ts'
 import { countOf, grouped } from '#model/shared/number-format.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -16,8 +16,9 @@ import styles from '../Overview.module.css'
 type Props = {
   readonly answer: UseQueryResult<LoadsAnswer>
   readonly matrix: LoadsMatrix
-  readonly siteName: string | undefined
+  readonly siteNames: readonly string[]
   readonly onOpenNow: () => void
+  readonly lead: ReactNode
 }
 const columns = loadKinds.map((kind) => ({ key: kind, head: loadWords[kind], title: loadWords[kind] }))
 const HOUR = 60
@@ -29,7 +30,7 @@ function openWords({ open, oldest_minutes }: LoadsAnswer['now']): string {
   return `${grouped(open)} open now, the oldest for ${age}`
 }
 
-export function LoadsTile({ answer, matrix, siteName, onOpenNow }: Props) {
+export function LoadsTile({ answer, matrix, siteNames, onOpenNow, lead }: Props) {
   const { data } = answer
   return (
     <Tile
@@ -42,10 +43,14 @@ export function LoadsTile({ answer, matrix, siteName, onOpenNow }: Props) {
         )
       }
       answer={answer}
-      isEmpty={() => false}
-      none={{ title: '', says: '' }}
+      isEmpty={({ results }) => results.every((day) => loadKinds.every((kind) => day[kind] === 0))}
+      none={{
+        title: 'No load in these days',
+        says: 'A load counts on the day on which it ended, and while it is open on the day on which it began.',
+      }}
+      lead={lead}
     >
-      {({ results }) => <Shown days={results} matrix={matrix} siteName={siteName} />}
+      {({ results }) => <Shown days={results} matrix={matrix} siteNames={siteNames} />}
     </Tile>
   )
 }
@@ -53,17 +58,17 @@ export function LoadsTile({ answer, matrix, siteName, onOpenNow }: Props) {
 type ShownProps = {
   readonly days: readonly LoadsOfDay[]
   readonly matrix: LoadsMatrix
-  readonly siteName: string | undefined
+  readonly siteNames: readonly string[]
 }
-function Shown({ days, matrix, siteName }: ShownProps) {
+function Shown({ days, matrix, siteNames }: ShownProps) {
   const lines = useMemo(() => days.map(({ date }) => ({ id: date, name: date, beside: '', under: 'days' })), [days])
   useEffect(
     () =>
       matrix.show(
         days.map(({ date }) => date),
-        siteName,
+        siteNames,
       ),
-    [matrix, days, siteName],
+    [matrix, days, siteNames],
   )
   const drawing = useCallback<CellDrawing>(
     (line, column) => {

@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import type { SiteSync } from '#model/areas/legacy/rules/overview/answers.ts'
 import { recentTime } from '#model/shared/clock.ts'
 import { countOf } from '#model/shared/number-format.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
@@ -9,7 +10,6 @@ import { toneShapes } from '#src/ui/controls/state-marks.ts'
 import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
 import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import { WalkedLines } from '#src/ui/lines/WalkedLines.tsx'
-import type { SiteSync } from '../state/overview-calls.ts'
 import type { SyncLine, SyncList } from '../state/sync-list.ts'
 import { Tile } from './Tile.tsx'
 import styles from '../Overview.module.css'
@@ -21,6 +21,7 @@ export function SyncTile({ answer, list }: Props) {
     <Tile
       title="Synchronization"
       answer={answer}
+      lead={null}
       isEmpty={(sites) => sites.length === 0}
       none={{
         title: 'No site has second-generation workers',

@@ -13,10 +13,12 @@ type Props<T> = {
   readonly answer: UseQueryResult<T>
   readonly isEmpty: (found: T) => boolean
   readonly none: { readonly title: string; readonly says: string }
+  /** Below the words of an empty tile: leads to days that may have figures. */
+  readonly lead: ReactNode
   readonly children: (found: T) => ReactNode
 }
 
-export function Tile<T>({ title, about, answer, isEmpty, none, children }: Props<T>) {
+export function Tile<T>({ title, about, answer, isEmpty, none, lead, children }: Props<T>) {
   const { data, isError, error, refetch, dataUpdatedAt, isPlaceholderData: isOld } = answer
   return (
     <section className={styles['tile']} aria-label={title} aria-busy={isOld || undefined}>
@@ -34,7 +36,10 @@ export function Tile<T>({ title, about, answer, isEmpty, none, children }: Props
           <Skeleton rows={6} label={`Loading: ${title}`} />
         )
       ) : isEmpty(data) ? (
-        <EmptyState title={none.title}>{none.says}</EmptyState>
+        <EmptyState title={none.title}>
+          <p>{none.says}</p>
+          {lead}
+        </EmptyState>
       ) : (
         children(data)
       )}

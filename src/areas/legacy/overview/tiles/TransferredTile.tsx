@@ -1,6 +1,6 @@
 /** Product transferred: stacked bars for each unit, and below them a table of periods and products. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import type { TransferredAnswer, TransferredSeries } from '#model/areas/legacy/rules/overview/answers.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
@@ -9,7 +9,7 @@ import type { CellDrawing } from '#src/ui/matrix/MatrixRow.tsx'
 import { TOTAL, type TransferredMatrix } from '../state/figure-matrices.ts'
 import { overviewKeys as keys } from '../state/keys.ts'
 import type { AskedOverview } from '../state/overview-calls.ts'
-import { quantityShown, quantityWords, unitShown } from '../state/quantities.ts'
+import { amountFigure, amountText, unitShown } from '../../similar/quantity.ts'
 import { StackedBars } from './StackedBars.tsx'
 import { Tile } from './Tile.tsx'
 import styles from '../Overview.module.css'
@@ -18,12 +18,13 @@ type Props = {
   readonly answer: UseQueryResult<TransferredAnswer>
   readonly matrix: TransferredMatrix
   readonly asked: AskedOverview
-  readonly siteName: string | undefined
+  readonly siteNames: readonly string[]
   readonly onBucket: () => void
+  readonly lead: ReactNode
 }
 const bucketWords = { day: 'Day', week: 'Week from', month: 'Month from' } as const
 
-export function TransferredTile({ answer, matrix, asked, siteName, onBucket }: Props) {
+export function TransferredTile({ answer, matrix, asked, siteNames, onBucket, lead }: Props) {
   return (
     <Tile
       title="Product transferred"
@@ -38,15 +39,16 @@ export function TransferredTile({ answer, matrix, asked, siteName, onBucket }: P
         title: 'No ticket was closed in these days',
         says: 'Closed and corrected tickets count on the day on which their load ended.',
       }}
+      lead={lead}
     >
-      {(found) => <Shown found={found} matrix={matrix} asked={asked} siteName={siteName} />}
+      {(found) => <Shown found={found} matrix={matrix} asked={asked} siteNames={siteNames} />}
     </Tile>
   )
 }
 
-type ShownProps = Omit<Props, 'answer' | 'onBucket'> & { readonly found: TransferredAnswer }
-function Shown({ found: { buckets, series }, matrix, asked, siteName }: ShownProps) {
-  useEffect(() => matrix.show({ ...asked, siteName }, buckets, series), [matrix, asked, siteName, buckets, series])
+type ShownProps = Omit<Props, 'answer' | 'onBucket' | 'lead'> & { readonly found: TransferredAnswer }
+function Shown({ found: { buckets, series }, matrix, asked, siteNames }: ShownProps) {
+  useEffect(() => matrix.show({ ...asked, siteNames }, buckets, series), [matrix, asked, siteNames, buckets, series])
   const drawing = useCallback<CellDrawing>(
     (line, column) => cellOf(series[column], line === TOTAL ? TOTAL : buckets.indexOf(line)),
     [buckets, series],
@@ -102,8 +104,8 @@ function cellOf(series: TransferredSeries | undefined, at: number | typeof TOTAL
   const quantity = (at === TOTAL ? series.total : series.values[at]) ?? '0'
   const isNone = !/[1-9]/.test(quantity)
   return {
-    says: `${series.name}: ${quantityWords(series.unit, quantity)}`,
-    beside: isNone ? '0' : quantityShown(series.unit, quantity),
+    says: `${series.name}: ${amountText(quantity, series.unit)}`,
+    beside: isNone ? '0' : amountFigure(quantity, series.unit),
     tone: isNone ? 'faint' : undefined,
   }
 }

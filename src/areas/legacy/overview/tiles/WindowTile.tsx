@@ -1,22 +1,30 @@
 /** Allocations against their limits: a bar with the expected use for each window, the first to run out on top. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AllocationRow, PerformanceAnswer } from '#model/areas/legacy/rules/window/answers.ts'
+import type { SiteChoice } from '#model/areas/legacy/rules/overview/answers.ts'
+import type { PerformanceAnswer } from '#model/areas/legacy/rules/window/answers.ts'
 import { toneShapes } from '#src/ui/controls/state-marks.ts'
 import { PartTarget } from '#src/ui/lines/PartTarget.tsx'
 import { WalkedLine } from '#src/ui/lines/WalkedLine.tsx'
 import { WalkedLines } from '#src/ui/lines/WalkedLines.tsx'
 import { WindowBar } from '../../similar/WindowBar.tsx'
+import type { OverviewWindow } from '../state/overview-calls.ts'
 import { windowLine, type WindowLine, type WindowList } from '../state/window-list.ts'
-import { byRunOut, windowFigures, windowSays, windowTitle, windowTones } from '../state/window-words.ts'
+import { byRunOut, shareWords, windowFigures, windowSays, windowTitle, windowTones } from '../state/window-words.ts'
 import { Tile } from './Tile.tsx'
 import styles from '../Overview.module.css'
 
-type Answer = PerformanceAnswer<AllocationRow>
-type Props = { readonly answer: UseQueryResult<Answer>; readonly list: WindowList; readonly today: string }
+type Answer = PerformanceAnswer<OverviewWindow>
+type Props = {
+  readonly answer: UseQueryResult<Answer>
+  readonly list: WindowList
+  readonly today: string
+  readonly sites: readonly SiteChoice[]
+  readonly lead: ReactNode
+}
 
-export function WindowTile({ answer, list, today }: Props) {
+export function WindowTile({ answer, list, today, sites, lead }: Props) {
   return (
     <Tile
       title="Allocations"
@@ -24,19 +32,21 @@ export function WindowTile({ answer, list, today }: Props) {
       isEmpty={({ results }) => results.length === 0}
       none={{
         title: 'No allocation has a limit in these days',
-        says: 'Choose other days or another site, or add a limit to an allocation.',
+        says: 'Choose other days or other sites, or add a limit to an allocation.',
       }}
+      lead={lead}
     >
-      {({ results }) => <Windows rows={results} list={list} today={today} />}
+      {({ results }) => <Windows rows={results} list={list} today={today} sites={sites} />}
     </Tile>
   )
 }
 
-type ListProps = Omit<Props, 'answer'> & { readonly rows: readonly AllocationRow[] }
-function Windows({ rows, list, today }: ListProps) {
+type ListProps = Omit<Props, 'answer' | 'lead'> & { readonly rows: readonly OverviewWindow[] }
+function Windows({ rows, list, today, sites }: ListProps) {
   const { cursor } = useSnapshot(list.state)
   const lines = useMemo(() => byRunOut(rows, today).map(windowLine), [rows, today])
   useEffect(() => list.show(lines), [list, lines])
+  const hasShares = lines.some(({ by_site = [] }) => by_site.length > 0)
   return (
     <PartTarget kind="legacy:windows" target={list}>
       <WalkedLines
@@ -45,11 +55,12 @@ function Windows({ rows, list, today }: ListProps) {
         lines={lines}
         at={lines.findIndex(({ id }) => id === cursor)}
         active={cursor === null ? undefined : `window-${cursor}`}
-        className={styles['windows']}
+        className={hasShares ? styles['sharedWindows'] : styles['windows']}
         heads={
           <>
             <span role="columnheader">Allocation</span>
             <span role="columnheader">Used, and the expected use today</span>
+            {hasShares && <span role="columnheader">Lifted by site</span>}
           </>
         }
         draw={(line, { rowIndex, style }) => (
@@ -64,6 +75,7 @@ function Windows({ rows, list, today }: ListProps) {
             isCursor={line.id === cursor}
           >
             <Cells line={line} today={today} />
+            {hasShares && <Shares says={shareWords(line, sites)} />}
           </WalkedLine>
         )}
       />
@@ -90,3 +102,9 @@ function Cells({ line, today }: { readonly line: WindowLine; readonly today: str
     </>
   )
 }
+
+const Shares = ({ says }: { readonly says: string }) => (
+  <span role="gridcell" className={styles['text']} title={says}>
+    {says}
+  </span>
+)

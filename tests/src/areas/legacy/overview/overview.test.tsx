@@ -1,12 +1,12 @@
 /** The overview: the first allocation to run out on top, figures that open their tickets, and its days and site in the address. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import type { AllocationRow } from '#model/areas/legacy/rules/window/answers.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import Overview from '#src/areas/legacy/overview/Overview.tsx'
+import type { OverviewWindow } from '#src/areas/legacy/overview/state/overview-calls.ts'
 import type { TerminalOverviewController } from '#src/areas/legacy/overview/state/overview-controller.ts'
 import { readRange, rangeWords, turned } from '#src/areas/legacy/overview/state/range.ts'
 import { byRunOut, windowSays, windowTitle } from '#src/areas/legacy/overview/state/window-words.ts'
@@ -14,14 +14,14 @@ import { openTickets } from '#src/areas/legacy/similar/tickets-behind.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { commandTargetOf } from '#src/engine/panes/command-target.ts'
-import { onOpen } from '#src/engine/panes/screen.ts'
+import { onLead, onOpen, onPathTo } from '#src/engine/panes/screen.ts'
 import { userZone } from '#src/engine/session/user-zone.state.ts'
 import { answering, type Asked } from '../../../answers.ts'
 import { signInLocally } from '../../../sign-in.ts'
 
 const today = dayIn(Date.now(), userZone())
 const month = today.slice(0, 7)
-const row = (more: Partial<AllocationRow>): AllocationRow => ({
+const row = (more: Partial<OverviewWindow>): OverviewWindow => ({
   allocation: 1,
   allocation_code: 'A1',
   customer: 1,
@@ -71,6 +71,7 @@ const loads = {
   now: { open: 4, oldest_minutes: 75 },
 }
 const site = { value: 's1', label: 'Redwater', timezone: 'America/Edmonton', is_synced: false }
+const hardisty = { ...site, value: 's2', label: 'Hardisty' }
 const synced = {
   is_synced: false,
   tables: [{ table: 'legacy:ticket', name: 'Tickets', is_synced: false, last_sync: null, waiting: 3, error: '' }],
@@ -79,8 +80,20 @@ const answers: Readonly<Record<string, unknown>> = {
   'terminalboss/overview/allocation_performance/': { results: rows, count: 3, totals: [] },
   'terminalboss/overview/product_transferred/': transferred,
   'terminalboss/overview/loads_widget/': loads,
-  'terminalboss/site/choices/': { results: [site] },
-  'terminalboss/synctable/is_synced/': synced,
+  'terminalboss/site/choices/': { results: [site, hardisty] },
+  'terminalboss/synctable/by_site/': { results: [{ ...site, ...synced }] },
+  'terminalboss/overview/allocation_performance_aggregate_sites/': {
+    results: [
+      row({
+        by_site: [
+          { site: 's1', lifted: '600000.0', loads: 14 },
+          { site: 's2', lifted: '300000.0', loads: 1 },
+        ],
+      }),
+    ],
+    count: 1,
+    totals: [],
+  },
 }
 const opened = vi.fn<(...how: unknown[]) => void>()
 let counted: Readonly<Record<string, readonly string[]>> = {}
@@ -141,11 +154,14 @@ describe('the allocations', () => {
     await screen.findByText(/Provost Energy/)
     const { windows } = controller()
     act(() => windows.open())
+    const openPath = vi.fn<(path: string, place?: string) => void>()
+    onLead({ openPath, runCommand: vi.fn() })
+    onPathTo((_, id) => `/allocation/${String(id)}/`)
     act(() => windows.whatIf())
+    expect(openPath.mock.calls).toEqual([['/allocation/1/?what_if=', 'right']])
     await act(() => windows.openTickets())
     expect(opened.mock.calls).toEqual([
       ['terminalboss:allocation', { entityId: 1 }, {}, 'right'],
-      ['terminalboss:allocation', { entityId: 1 }, { what_if: '' }, 'right'],
       [
         'terminalboss:ticket:table',
         {},
@@ -231,7 +247,7 @@ describe('its days and site', () => {
     const { asked, location } = shown({}, '/company/terminalboss/overview/?from=2026-12-01&to=2026-12-31')
     await screen.findByText(/Provost Energy/)
     await screen.findByText('Redwater', { selector: '[role="rowheader"]' })
-    act(() => controller().toSite('s1'))
+    act(() => controller().toSites(['s1']))
     act(() => controller().turn(-1))
     await vi.waitFor(() =>
       expect(location.history.at(-1)).toBe(
@@ -240,7 +256,9 @@ describe('its days and site', () => {
     )
     await vi.waitFor(() => {
       const last = asked.filter(({ path }) => path.startsWith('terminalboss/overview/')).slice(-3)
-      expect(last.map(({ query }) => `${query.get('from')}${query.get('site')}`)).toEqual(Array(3).fill('2026-11-01s1'))
+      expect(last.map(({ query }) => `${query.get('from')}${query.get('site') ?? query.get('sites')}`)).toEqual(
+        Array(3).fill('2026-11-01s1'),
+      )
     })
   })
   it.each([
@@ -264,7 +282,53 @@ describe('its days and site', () => {
   })
 })
 
+describe('several sites', () => {
+  const path = '/company/terminalboss/overview/?from=2026-12-01&to=2026-12-31&bucket=day&site=s1&site=s2'
+  it('show the share of each, and ask every call for all of them', async () => {
+    const { asked } = shown({}, path)
+    expect(await screen.findByText('Redwater 600,000 L, 14 loads; Hardisty 300,000 L, 1 load')).toBeVisible()
+    const calls = asked.filter(({ path: of }) => of.startsWith('terminalboss/overview/'))
+    expect(calls.map(({ query, body }) => query.get('sites') ?? body)).toEqual([
+      { from: '2026-12-01', to: '2026-12-31', sites: ['s1', 's2'] },
+      's1,s2',
+      's1,s2',
+    ])
+  })
+  it('open the tickets of all of them', async () => {
+    shown({}, path)
+    await screen.findByText(/Redwater 600,000 L/)
+    await act(() => controller().windows.openTickets())
+    expect(opened.mock.calls[0]?.[2]).toMatchObject({ 'f.site_user': '="Redwater"|="Hardisty"' })
+  })
+  it('are chosen in a list, and all are shown again', async () => {
+    const { location } = shown({}, '/company/terminalboss/overview/?from=2026-12-01&to=2026-12-31')
+    await screen.findByText('Redwater', { selector: '[role="rowheader"]' })
+    act(() => controller().chooseSites(true))
+    fireEvent.click(await screen.findByRole('option', { name: /Hardisty/ }))
+    fireEvent.click(await screen.findByRole('option', { name: /Redwater/ }))
+    await vi.waitFor(() => expect(location.history.at(-1)).toBe(path))
+    act(() => controller().toSites([]))
+    await vi.waitFor(() => expect(location.history.at(-1)).not.toContain('site='))
+  })
+})
+
 describe('a tile', () => {
+  it('of a month without loads says so, and leads to the month before', async () => {
+    const none = { load: 0, unload: 0, open: 0, void: 0, manual: 0 }
+    const { location } = shown(
+      {
+        'terminalboss/overview/loads_widget/': {
+          results: [{ date: '2026-12-01', ...none }],
+          now: { open: 0, oldest_minutes: null },
+        },
+      },
+      '/company/terminalboss/overview/?from=2026-12-01&to=2026-12-31',
+    )
+    expect(await screen.findByText('No load in these days')).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: /Show November 2026: 2026-11-01 to 2026-11-30/ }))
+    await vi.waitFor(() => expect(location.history.at(-1)).toContain('from=2026-11-01&to=2026-11-30'))
+  })
+
   it('says what is late, and that it has nothing', async () => {
     shown({ 'terminalboss/overview/product_transferred/': { buckets: ['2026-12-01'], series: [] } })
     expect(await screen.findByText(/Tickets late, never synchronized, 3 rows waiting/)).toBeVisible()
