@@ -20,7 +20,9 @@ export const partyTypes = judgedBy({
       const found = facts[role]
       const isAsked = before === undefined || sets.has(role)
       if (isAsked && found !== undefined && !found.company_types.includes(roles[role]))
-        errors[role] = [`${found.name} is no ${roles[role].toLowerCase()}: add that type to the company first.`]
+        errors[role] = [
+          `${found.name} does not have the type ${roles[role]}. Choose another company, or add that type to the company first.`,
+        ]
     }
     return { errors, values: {} }
   },
