@@ -96,9 +96,12 @@ export function FormFields(props: FieldsProps & { readonly id: string }) {
   )
 }
 
+const NO_RULE =
+  'The rule for calculated fields could not be loaded, so they do not follow what you type. The server calculates them when you save.'
+
 export function Form(props: FieldsProps & { readonly label: string }) {
   const { draft, label, ...fields } = props
-  const { general } = useSnapshot(draft.state)
+  const { general, cannotCalculate } = useSnapshot(draft.state)
   const form = useWanted<HTMLFormElement>(draft)
   useCommandTarget('form', draft)
   const pane = useContext(PaneId)
@@ -110,7 +113,7 @@ export function Form(props: FieldsProps & { readonly label: string }) {
       noValidate
       onSubmit={(event) => event.preventDefault()}
     >
-      <Refusals said={general} />
+      <Refusals said={cannotCalculate ? [NO_RULE, ...general] : general} />
       <Held reasons={props.locked === true ? [] : Object.values(props.held ?? {})} />
       <FormFields draft={draft} id={pane} {...fields} />
     </form>

@@ -21,14 +21,19 @@ export class Deriving {
   #rule: Rule | undefined
   #last: { readonly key: string; readonly derived: Derived } | undefined
 
-  /** `onRule` is called when a rule in a file of its own is loaded. Until then, the form shows the values of the row. */
-  constructor(fields: Fields, derive: Derive | undefined, onRule: () => void) {
+  /**
+   * `onRule` is called when a rule in a file of its own is loaded, or could not be. Until then, the form shows the values of the row.
+   */
+  constructor(fields: Fields, derive: Derive | undefined, onRule: (isLoaded: boolean) => void) {
     if (typeof derive === 'object') {
       this.names = new Set(derive.fields)
-      void derive.rule().then((rule) => {
-        this.#rule = rule
-        onRule()
-      })
+      derive.rule().then(
+        (rule) => {
+          this.#rule = rule
+          onRule(true)
+        },
+        () => onRule(false),
+      )
     } else {
       this.#rule = derive
       this.names = new Set(Object.keys(this.of(initialValues(fields)).values))

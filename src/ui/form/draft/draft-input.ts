@@ -47,8 +47,9 @@ export class DraftInput {
     this.fields = fields
     this.mode = mode
     this.send = send
-    this.#deriving = new Deriving(fields, derive, () => {
-      this.state.calculates = true
+    this.#deriving = new Deriving(fields, derive, (isLoaded) => {
+      this.state.calculates = isLoaded
+      this.state.cannotCalculate = !isLoaded
     })
     this.state = proxy<DraftState>({
       base: { ...base },
@@ -56,6 +57,7 @@ export class DraftInput {
       ...noInput(),
       saving: false,
       calculates: this.#deriving.isAny,
+      cannotCalculate: false,
       folded: [],
       isMore: false,
       wanted: null,

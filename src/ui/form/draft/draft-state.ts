@@ -39,6 +39,8 @@ export type DraftState = {
   saving: boolean
   /** Whether the rule that calculates derived fields is loaded. */
   calculates: boolean
+  /** The rule could not be loaded. */
+  cannotCalculate: boolean
   /** Empty fields that fold into *More*. */
   folded: readonly string[]
   /** Whether the folded fields are shown all the same. */
