@@ -142,3 +142,16 @@ it('is derived in a view like in its base resource, if the view has the fields n
   expect(deriveOf(seen(tank.fields), () => tank)).toBe(tank.derive)
   expect(deriveOf(seen({ name: tank.fields.name }), () => tank)).toBeUndefined()
 })
+
+it('says that the rule could not be loaded, and still saves', async () => {
+  const fields = { capacity: integer({ initial: 0 }), gross: integer({ readOnly: true }) }
+  const sent = vi.fn<SendChanges>(async (changes) => changes)
+  const rule = async () => Promise.reject(new Error('No such file'))
+  const draft = new Draft(fields, 'patch', { capacity: 100, gross: 80 }, sent, { fields: ['gross'], rule })
+  render(<Form draft={draft} labels={makeLabels()} label="Tank" />)
+  expect(await screen.findByText(/The rule for calculated fields could not be loaded/)).toBeVisible()
+  expect(screen.getByRole('status', { name: 'Gross' })).toHaveTextContent('80')
+  act(() => draft.set('capacity', 90))
+  expect(await draft.save()).toBe(true)
+  expect(sent).toHaveBeenCalledWith({ capacity: 90 }, undefined)
+})
