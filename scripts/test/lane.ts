@@ -46,6 +46,7 @@ export const seldom: readonly string[] = [
   'tests/server/areas/rail/paper/killed.test.ts',
   'tests/server/areas/slot/killed.test.ts',
   'tests/server/areas/invoice/killed.test.ts',
+  'tests/server/areas/legacy/limit/killed.test.ts',
   'tests/server/db/connection/refused.test.ts',
 ]
 /** The files that this run leaves to others. */
