@@ -3,8 +3,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { dayAtSite } from '#server/areas/limit/site-day.ts'
 import type { Rows, SummedUp } from '#server/engine/base/handler.ts'
-import { list } from '#server/engine/base/sql.ts'
+import { join, list } from '#server/engine/base/sql.ts'
 import { FURTHEST_MS, ticketDaySql } from './ticket-day.ts'
+import { DAYS_APART, FIRST_DAY, layersOf, type PlacedWindow } from './window-layers.ts'
 
 export type WindowReading = {
   readonly rows: <S>(resource: S) => Rows<S>
@@ -17,12 +18,7 @@ export type WindowReading = {
 export const companyDay = (reading: Pick<WindowReading, 'rows' | 'now'>): Promise<string> =>
   dayAtSite(reading, { server: null })
 
-type SummedWindow = {
-  readonly allocation: number
-  readonly start: string
-  readonly end: string
-  readonly unit: 'L' | 'kg'
-}
+type SummedWindow = PlacedWindow & { readonly unit: 'L' | 'kg' }
 /** Decimal text with one digit. */
 export type LoadSums = { readonly lifted: string; readonly open: string; readonly loads: number }
 const noSums: LoadSums = { lifted: '0.0', open: '0.0', loads: 0 }
@@ -39,7 +35,7 @@ const momentSql = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timest
 const FEW_ALLOCATIONS = 20
 
 type Days = { readonly first: string; readonly last: string }
-const daysOf = (windows: readonly SummedWindow[]): Days => ({
+const daysOf = (windows: readonly PlacedWindow[]): Days => ({
   first: windows.reduce((day, { start }) => (start < day ? start : day), '9999-12-31'),
   last: windows.reduce((day, { end }) => (end > day ? end : day), '0001-01-01'),
 })
@@ -59,37 +55,55 @@ function countedSql(tickets: SQL, allocations: readonly number[], { first, last 
     union all select ${READ}, ${MOMENT} from ${tickets} t where t.status = 'open' and ${isNear(MOMENT)}`
 }
 
-/** `window`: the position of the window in the question. */
-type FoundSums = LoadSums & { readonly window: number; readonly site: string | null }
+/** `layer` and `part` together say which window. */
+type FoundSums = {
+  readonly layer: number
+  readonly part: number
+  readonly is_lifted: boolean
+  readonly site: string | null
+  readonly loads: number
+  readonly litres: string
+  readonly kilograms: string
+}
+type SumsOfWindow = FoundSums & { readonly window: number }
 
+/** Sums of each window, of finished and of open loads apart, and of each site apart if `isBySite`. */
 async function foundSums(
   reading: WindowReading,
   windows: readonly SummedWindow[],
   isBySite: boolean,
-): Promise<readonly FoundSums[]> {
+): Promise<readonly SumsOfWindow[]> {
   if (windows.length === 0) return []
   const allocations = [...new Set(windows.map(({ allocation }) => allocation))]
   const days = daysOf(windows)
-  const { join, dayOf } = await ticketDaySql(reading, allocations.length > FEW_ALLOCATIONS ? days : null)
-  const column = <T>(of: (one: SummedWindow) => T): SQL => list(windows.map(of))
-  const amount = sql`case when w.mass then d.weight else d.net_volume end`
-  const sumOf = (which: SQL): SQL => sql`round(coalesce(sum(${amount}) filter (where ${which}), 0), 1)::text`
-  return reading.summedUp<FoundSums>(
+  const { join: clocks, dayOf } = await ticketDaySql(reading, allocations.length > FEW_ALLOCATIONS ? days : null)
+  const layers = layersOf(windows)
+  const lines = layers.map(({ bounds }, index) => sql`(${index}::int, ${list(bounds)}::bigint[])`)
+  const found = await reading.summedUp<FoundSums>(
     ticket,
     {},
-    // Days are computed once for each ticket, and not for each pair of a ticket and a window.
+    // A window is found by a binary search and not by a join, which would sort all tickets.
     (tickets) => sql`
-      with d as materialized (select t.allocation, t.is_lifted, t.site_user, t.net_volume, t.weight, ${dayOf(sql`t.moment`)} as day
-        from (${countedSql(tickets, allocations, days)}) t ${join})
-      select w.place::int - 1 as window, ${isBySite ? sql`d.site_user` : sql`null`} as site, count(*)::int as loads,
-        ${sumOf(sql`d.is_lifted`)} as lifted, ${sumOf(sql`not d.is_lifted`)} as open
-      from d
-      join unnest(${column((one) => one.allocation)}::bigint[], ${column((one) => one.start)}::date[],
-          ${column((one) => one.end)}::date[], ${column((one) => one.unit === 'kg')}::boolean[])
-        with ordinality as w(allocation, starts, ends, mass, place)
-        on w.allocation = d.allocation and d.day between w.starts and w.ends
-      group by 1, 2`,
+      select l.layer, width_bucket(d.place, l.bounds) as part, d.is_lifted, ${isBySite ? sql`d.site_user` : sql`null`} as site,
+        count(*)::int as loads, round(coalesce(sum(d.net_volume), 0), 1)::text as litres,
+        round(coalesce(sum(d.weight), 0), 1)::text as kilograms
+      from (select t.is_lifted, t.site_user, t.net_volume, t.weight,
+          t.allocation * ${DAYS_APART} + (${dayOf(sql`t.moment`)} - ${FIRST_DAY}::date) as place
+        from (${countedSql(tickets, allocations, days)}) t ${clocks} offset 0) d
+      cross join (values ${join(lines, ', ')}) l(layer, bounds)
+      group by 1, 2, 3, 4`,
   )
+  return found.flatMap((one) => {
+    const window = layers[one.layer]?.windows[one.part - 1] ?? null
+    return window === null ? [] : [{ ...one, window }]
+  })
+}
+
+/** Finished and open loads of one window are found apart. */
+function withFound(sums: LoadSums, { unit }: SummedWindow, found: FoundSums): LoadSums {
+  const quantity = unit === 'kg' ? found.kilograms : found.litres
+  const loads = sums.loads + found.loads
+  return found.is_lifted ? { ...sums, lifted: quantity, loads } : { ...sums, open: quantity, loads }
 }
 
 /** The sums of each window. */
@@ -98,8 +112,10 @@ export async function windowSums(
   windows: readonly SummedWindow[],
 ): Promise<readonly LoadSums[]> {
   const sums = windows.map(() => noSums)
-  for (const { window, lifted, open, loads } of await foundSums(reading, windows, false))
-    sums[window] = { lifted, open, loads }
+  for (const found of await foundSums(reading, windows, false)) {
+    const [window, sum] = [windows[found.window], sums[found.window]]
+    if (window !== undefined && sum !== undefined) sums[found.window] = withFound(sum, window, found)
+  }
   return sums
 }
 
@@ -109,7 +125,10 @@ export async function windowSumsBySite(
   windows: readonly SummedWindow[],
 ): Promise<readonly ReadonlyMap<string | null, LoadSums>[]> {
   const sums = windows.map(() => new Map<string | null, LoadSums>())
-  for (const { window, site, ...found } of await foundSums(reading, windows, true)) sums[window]?.set(site, found)
+  for (const found of await foundSums(reading, windows, true)) {
+    const [window, bySite] = [windows[found.window], sums[found.window]]
+    if (window !== undefined) bySite?.set(found.site, withFound(bySite.get(found.site) ?? noSums, window, found))
+  }
   return sums
 }
 
