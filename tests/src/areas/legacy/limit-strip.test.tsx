@@ -72,6 +72,16 @@ const denied = {
     },
   ],
 }
+const site = { site_user: 's', site_user__timezone: 'America/Regina', net_volume: '1000.0' }
+const closed = { ...site, id: 21, ticket_number: 'T1', status: 'closed', load_end: '2026-11-22T16:00:00Z' }
+const begun = {
+  ...site,
+  id: 22,
+  ticket_number: 'T2',
+  status: 'open',
+  load_start: '2026-11-22T17:30:00Z',
+  load_end: null,
+}
 const page = (results: readonly unknown[]) => ({ body: { count: results.length, next: null, previous: null, results } })
 const press = pressing(commands)
 let asked: Asked[] = []
@@ -108,7 +118,7 @@ beforeEach(() => {
   opened.length = 0
   onOpen((...call) => void opened.push(call))
   onLead({ openPath: (path) => void paths.push(path), runCommand: () => undefined })
-  asked = answering(({ method, path }) => {
+  asked = answering(({ method, path, query }) => {
     if (path === 'allocation/5/') return { body: row }
     if (path === 'allocation/get_table/') return page([row])
     if (path === 'allocation/5/schedule_limit/')
@@ -122,6 +132,8 @@ beforeEach(() => {
         },
       }
     if (path === 'transfer_limit/get_table/') return page([limit])
+    if (query.get('load_end__gte') === '2026-11-01') return page([closed])
+    if (query.get('load_start__gte') === '2026-11-01') return page([begun])
     if (path === 'allocation/5/what_if/') return { body: denied }
     if (path === 'batch/7/undo/') return { body: { id: 7, counts: { returned: 2, touched: 0 } } }
     return page([])
@@ -152,15 +164,20 @@ describe('the strip', () => {
       'right',
     ])
   })
-  test('reads the loads of the current window by the days of their sites', async () => {
+  test('lists the loads of the current window: by their end, and open ones that have none by their start', async () => {
     await show()
-    await waitFor(() => {
-      const loads = asked.filter(({ query }) => query.has('load_end__gte')).at(-1)
-      expect([loads?.query.get('load_end__gte'), loads?.query.get('load_end__lte')]).toEqual([
-        '2026-11-01',
-        '2026-11-30',
-      ])
-    })
+    const table = await screen.findByRole('table', { name: 'Loads from 2026-11-01 to 2026-11-30' })
+    const [, ...lines] = within(table).getAllByRole('row')
+    // By the clock of the site, the latest first.
+    expect(lines.map((line) => line.textContent?.replaceAll('\u202f', ' '))).toEqual([
+      expect.stringMatching(/^T2open.*Began 2026-11-22 11:30/),
+      expect.stringMatching(/^T1closed2026-11-22 10:00/),
+    ])
+    const [byEnd, byStart] = ['load_end', 'load_start'].map(
+      (by) => asked.find(({ query }) => query.has(`${by}__gte`))?.query,
+    )
+    expect([byEnd?.get('load_end__gte'), byEnd?.get('load_end__lte')]).toEqual(['2026-11-01', '2026-11-30'])
+    expect([byStart?.get('load_start__gte'), byStart?.get('load_end__isnull')]).toEqual(['2026-11-01', 'true'])
   })
   test('a digit begins the question, and Escape drops it', async () => {
     await show()
