@@ -102,7 +102,7 @@ export class VerbChoice {
     if (isClean(lacks)) this.#preview(asked)
     else draft.refuse(lacks)
   }
-  /** What a correction lacks by the record that was read. Everything else is judged by the server. */
+  /** Errors of a correction by the record that was read. The server judges everything else. */
   #lacks(asked: Values): Errors {
     const { verb, row } = this.state
     const { corrections } = this

@@ -1,4 +1,4 @@
-/** What a verb corrects of its row: what was sent, and whether any of it differs. */
+/** Corrections of a row: the values that were sent, and whether any of them differs. */
 import { expect, test } from 'vitest'
 import { corrected, correctedIn, lacksCorrection } from '#model/kernel/corrected.ts'
 import { decimal, instant, integer, ref, text } from '#model/kernel/field.ts'
