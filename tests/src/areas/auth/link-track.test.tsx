@@ -37,7 +37,7 @@ it('shows each car with its state, its last place and its ETA range, and takes t
     Response.json({ bol_number: 'B-1', cars: [car(), silent, car({ car_number: '30003', status: 'placed' })] })
   render(<LinkSite />)
   expect(await screen.findByRole('heading', { name: 'Shipment B-1' })).toBeVisible()
-  expect(screen.getByText('3 cars: 2 on the way, 1 arrived')).toBeVisible()
+  expect(screen.getByText('3 cars: 1 on the way, 1 arrived, 1 not reported yet')).toBeVisible()
   const one = within(screen.getByRole('listitem', { name: 'GATX 30001' }))
   expect(one.getByText('On the way')).toBeVisible()
   expect(one.getByText(/^REGINA, SK/)).toBeVisible()

@@ -7,7 +7,7 @@ import { Failed, LinkPage, NoLink } from '../LinkPage.tsx'
 import { dayWords, hoursOf } from '../times.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useLinkToken } from '../use-link-token.ts'
-import { useSecondsSince } from './seconds-since.ts'
+import { secondsWords, useSecondsSince } from './seconds-since.ts'
 
 const FRESH_MS = 30_000
 
@@ -26,7 +26,7 @@ function BoardBy({ token }: { readonly token: string }) {
   const { bays, timezone, date } = data
   return (
     <LinkPage title={dayWords(date)} wide>
-      <p className={styles['age']}>As of {age} seconds ago</p>
+      <p className={styles['age']}>As of {secondsWords(age)} ago</p>
       {error !== undefined && <p role="alert">{said(error)} What follows may be out of date.</p>}
       {bays.length === 0 && <p role="status">Nobody is expected today.</p>}
       <div className={styles['bays']}>

@@ -1,7 +1,9 @@
 /** How old a board is. */
 import { useEffect, useState } from 'react'
 
-/** Told anew each second. */
+export const secondsWords = (seconds: number): string => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+
+/** Counts on each second. */
 export function useSecondsSince(moment: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

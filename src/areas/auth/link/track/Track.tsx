@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { TrackedCar } from '#model/areas/partner/rules/tracking.ts'
 import { askEvery, OUTSIDE } from '#src/engine/feed/page-scheduler.ts'
-import { useSecondsSince } from '../board/seconds-since.ts'
+import { secondsWords, useSecondsSince } from '../board/seconds-since.ts'
 import { hasEnded, said, trackedCars } from '../link-calls.ts'
 import styles from '../Link.module.css'
 import { Failed, LinkPage, NoLink } from '../LinkPage.tsx'
@@ -45,7 +45,7 @@ function TrackBy({ token }: { readonly token: string }) {
   return (
     <LinkPage title={bol_number === '' ? 'Shipment' : `Shipment ${bol_number}`}>
       <p>{summaryWords(cars)}</p>
-      <p className={styles['age']}>Updated {age} seconds ago. Times are shown in your time zone.</p>
+      <p className={styles['age']}>Updated {secondsWords(age)} ago. Times are shown in your time zone.</p>
       {error !== undefined && <p role="alert">{said(error)} The positions below may be out of date.</p>}
       <ul className={styles['list']} aria-label="Cars">
         {cars.map((car) => (

@@ -40,16 +40,17 @@ export function expectedWords({ status, eta, eta_early, eta_late }: TrackedCar, 
 }
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'car' : 'cars'}`
-/** `20 cars: 18 on the way, 2 arrived` */
+/** `20 cars: 17 on the way, 2 arrived, 1 not reported yet` */
 export function summaryWords(cars: readonly TrackedCar[]): string {
   if (cars.length === 0) return 'This shipment has no cars yet.'
-  const tones = cars.map(({ status }) => toneOf(status))
+  const states = cars.map(({ status }) => (status === 'not_reported' ? status : toneOf(status)))
   const parts = [
     ['under-way', 'on the way'],
     ['stopped', 'stopped'],
     ['arrived', 'arrived'],
-  ].flatMap(([tone, words]) => {
-    const count = tones.filter((one) => one === tone).length
+    ['not_reported', 'not reported yet'],
+  ].flatMap(([state, words]) => {
+    const count = states.filter((one) => one === state).length
     return count === 0 ? [] : [`${count} ${words}`]
   })
   return `${counted(cars.length)}: ${parts.join(', ')}`
