@@ -74,7 +74,7 @@ const keyed = writable.flatMap(([name, entity]) =>
 )
 
 describe.each(keyed)('%s', (_name, entity, key) => {
-  const { path, fields, sameRow } = entity.resource
+  const { path, fields, sameRow, sameValues } = entity.resource
   const last = key.at(-1) ?? ''
   const isText = fields[last]?.kind === 'text'
 
@@ -88,7 +88,7 @@ describe.each(keyed)('%s', (_name, entity, key) => {
         ...(sameRow === undefined && { POST: await all.post(path, body) }),
         ...(sameRow === undefined && { 'POST on trial': await all.post(`${path}?dry_run=1`, body) }),
         'POST of a part': await all.post(`${path}?dry_run=1&partial=1`, sent),
-        create_many: await all.post(`${path}create_many/`, { rows: [body] }),
+        ...(sameRow === undefined && { create_many: await all.post(`${path}create_many/`, { rows: [body] }) }),
         clone: await all.post(`${url}clone/`, body),
         PATCH: await all.patch(url, sent),
         change_many: await all.post(`${path}change_many/`, {
@@ -109,6 +109,13 @@ describe.each(keyed)('%s', (_name, entity, key) => {
       })
     }
     expect([value, (await all.patch(`${path}${String(row.id)}/`, pick(row, key))).status]).toEqual([value, 200])
+  })
+
+  test.runIf(sameRow !== undefined)('among many is the row that is there', async () => {
+    const row = await made(entity, key)
+    const { body } = await all.post(`${path}create_many/`, { rows: [{ ...(await fresh(entity)), ...pick(row, key) }] })
+    const [{ outcome, id }] = body.results
+    expect([outcome, id]).toEqual(sameValues ? ['conflict', null] : ['already', row.id])
   })
 
   test('is taken by a row that is switched off', async () => {
