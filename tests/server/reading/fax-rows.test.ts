@@ -1,7 +1,7 @@
 /** Rows of fax pages: codes of both groups, damaged rows, and any bytes at all. */
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { faxRows, type FaxScheme } from '#server/reading/program/fax/fax-rows.ts'
+import { faxRows, type FaxScheme } from '#server/reading/program/tiff/fax-rows.ts'
 
 const [END, WHITE_2, WHITE_3, BLACK_3, ACROSS, SAME] = ['000000000001', '0111', '1000', '10', '001', '1']
 const ROW = `${WHITE_2}${BLACK_3}${WHITE_3}`

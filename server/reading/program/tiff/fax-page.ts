@@ -1,5 +1,5 @@
 /** Draws the dots of a TIFF page that is compressed as a fax, strip by strip. */
-import { numberOf, numbersOf, type TiffDirectory } from '../tiff-tags.ts'
+import { numberOf, numbersOf, type TiffDirectory } from './tiff-tags.ts'
 import { faxRows, type FaxScheme } from './fax-rows.ts'
 
 const schemes: ReadonlyMap<number, FaxScheme> = new Map([
