@@ -59,7 +59,7 @@ function Windows({ rows, list, today, sites }: ListProps) {
         heads={
           <>
             <span role="columnheader">Allocation</span>
-            <span role="columnheader">Used, and the expected use today</span>
+            <span role="columnheader">Used, expected today</span>
             {hasShares && <span role="columnheader">Lifted by site</span>}
           </>
         }
