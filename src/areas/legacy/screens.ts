@@ -83,6 +83,7 @@ export const newPerson = recordScreen('terminalboss:driver:create', {
   // The first of its companies.
   hidden: ['tb_person_company'],
   preview: () => import('./driver/SimilarDrivers.tsx'),
+  previewFirst: true,
 })
 /** The specification names no screens for a driver's company and for a company type, so these paths are ours. */
 export const personCompany = recordScreen('terminalboss:driver:company', {

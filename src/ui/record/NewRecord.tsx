@@ -66,11 +66,13 @@ export function NewRecord({
   useEffect(() => controller.draft.want(beginsAt), [controller, beginsAt])
   if (!may(resource.needs.add) || resource.actionOnly)
     return <EmptyState title={`You do not have permission to add ${inSentence(resource.plural)}`} />
+  const preview = spec.preview && <RecordPreview controller={controller} load={spec.preview} />
   return (
     <Page label={`New ${inSentence(resource.label)}`}>
       <RecordHeader controller={controller} spec={spec} />
       <Left controller={controller} />
       <div className={styles['form']}>
+        {spec.previewFirst && preview}
         <Form
           draft={controller.draft}
           labels={controller.labels}
@@ -82,7 +84,7 @@ export function NewRecord({
             <NewRows along={controller.along} labels={controller.labels} />
           </div>
         )}
-        {spec.preview && <RecordPreview controller={controller} load={spec.preview} />}
+        {!spec.previewFirst && preview}
       </div>
     </Page>
   )

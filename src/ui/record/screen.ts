@@ -11,7 +11,7 @@ export function recordScreen<const N extends string, const P extends string>(
   name: N,
   spec: RecordScreenSpec<P>,
 ): Screen<N, P> {
-  const { record, states, related, hidden, given, preview, inTheWay, lines, beginsAt, ...shown } = spec
+  const { record, states, related, hidden, given, preview, previewFirst, inTheWay, lines, beginsAt, ...shown } = spec
   const load = async (): Promise<{ default: FunctionComponent<unknown> }> => {
     const { recordPage } = await import('./RecordPage.tsx')
     return {
@@ -22,6 +22,7 @@ export function recordScreen<const N extends string, const P extends string>(
         ...(hidden && { hidden }),
         ...(given && { given }),
         ...(preview && { preview }),
+        ...(previewFirst && { previewFirst }),
         ...(inTheWay && { inTheWay }),
         ...(lines && { lines }),
         ...(beginsAt !== undefined && { beginsAt }),

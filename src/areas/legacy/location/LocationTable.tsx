@@ -21,8 +21,8 @@ import styles from './LocationTable.module.css'
 
 const SmallMap = late(() => import('#src/ui/map/SmallMap.tsx'), <Skeleton rows={6} label="Loading the map" />)
 
-/** A code may be an identifier of the survey. */
-const first = { widths: { code: 180 } }
+/** Wide enough for codes and names that are identifiers of the survey, and narrow enough for all columns beside the map. */
+const first = { widths: { code: 172, name: 176, description: 132 } }
 
 /** The rows of the table in their order, and the one at its cursor. */
 type Listed = { readonly table: TableController; readonly ids: readonly RowId[]; readonly cursor: number | null }

@@ -75,6 +75,7 @@ export function LoadsPerWeek({ by, id, called }: Props) {
       <ErrorState title="The loads could not be loaded" error={answer.error} onRetry={() => void answer.refetch()} />
     )
   if (answer.data === undefined) return null
+  if (answer.data.count === 0) return <p className={styles['none']}>No loads in the last 26 weeks.</p>
   const isCut = answer.data.count > MAX_READ
   return (
     <section aria-label="Loads per week">

@@ -34,6 +34,8 @@ export type RecordSpec = {
   readonly related?: readonly Related[]
   /** What the record will do, shown below its form as it is typed: the next numbers of a rule. */
   readonly preview?: () => Promise<{ default: ComponentType<RecordValues> }>
+  /** Shown above the form of a new record, since it is needed while the first fields are typed. */
+  readonly previewFirst?: true
   /** The line in its head of what keeps it from its next state, where more than its declaration tells stands in the way. */
   readonly inTheWay?: () => Promise<{ default: ComponentType<RecordPart> }>
   /** What the record is made of, above its form: the cars of a bill of lading. */

@@ -68,6 +68,8 @@ beforeEach(() => {
     if (path === 'company_table/get_table/') return page([company])
     if (path === 'company_table/') return page([company])
     if (path === 'product_table/get_table/') return page([product])
+    if (query.get('status__in') === 'closed,corrected' && query.get('driver') === '3')
+      return page([{ id: 71, status: 'closed', load_start: null, load_end: '2026-01-04T15:00:00Z' }])
     if (path === 'terminalboss/ticketview/get_table/' && query.get('status') === 'open')
       return page([
         { id: 70, ticket_number: 'V7', load_start: '2026-01-05T15:00:00Z', site_user__timezone: 'America/Regina' },
