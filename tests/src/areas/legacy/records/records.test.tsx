@@ -91,7 +91,7 @@ it('says why a driver may not load, and opens the ticket that is open', async ()
   expect(await screen.findByText(/May load: no, because:/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Ned Kuntz is locked out since 2026-01-05: Spill.' })).toBeVisible()
   expect(
-    screen.getByText('Locked out from 2026-01-05 on: Spill. Use Unlock to let the driver load again.'),
+    await screen.findByText('Locked out from 2026-01-05 on: Spill. Use Unlock to let the driver load again.'),
   ).toBeVisible()
   fireEvent.click(await screen.findByRole('button', { name: /^V7, since 2026-01-05 09:00/ }))
   expect(opened[0]?.slice(0, 2)).toEqual(['terminalboss:ticket', { entityId: 70 }])
