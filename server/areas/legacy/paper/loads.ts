@@ -1,6 +1,5 @@
 /** Loads that count against allocations, as a table of a paper. */
-import type { LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
-import { quantityOf, ticketDay } from '#model/areas/legacy/rules/window/quantity.ts'
+import { quantityOf, ticketDay, type LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { separated } from '#model/kernel/quantity.ts'
 import { countOf } from '#model/shared/number-format.ts'
