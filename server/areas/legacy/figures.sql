@@ -46,18 +46,22 @@ begin
       from jsonb_array_elements(allocations) it
   ), part as materialized (
     select l.id, one.id as allocation, one.today, l."limit", coalesce(p."productUnit" = 'mass', false) as by_mass,
-        greatest(w.starts, l.transfer_limit_start_date, one.begins) as starts, least(w.ends, l.transfer_limit_end_date, one.ends) as ends
+        greatest(w.starts, l.transfer_limit_start_date, one.begins) as starts, least(w.ends, l.transfer_limit_end_date, one.ends) as ends,
+        -- No clock is further than a day from another. Computed here, because the index of moments is used for plain columns only.
+        (greatest(w.starts, l.transfer_limit_start_date, one.begins) - 1)::timestamptz as since,
+        (least(w.ends, l.transfer_limit_end_date, one.ends) + 2)::timestamptz as until
       from one join legacy_transfer_limit l on l.allocation = one.id left join legacy_product p on p.id = one.product
       cross join lateral highball_v2_window(l.period_type, l.days_in_period::int,
         coalesce(l.period_start_date, l.transfer_limit_start_date, one.begins, '2001-01-01'), one.today) w
       where l."limit" is not null and one.today between coalesce(l.transfer_limit_start_date, '-infinity') and coalesce(l.transfer_limit_end_date, 'infinity')
         and one.today between coalesce(one.begins, '-infinity') and coalesce(one.ends, 'infinity')
   ), load as (
-    -- Cheap bounds first: no clock is further than a day from another.
     select part.id, case when part.by_mass then t.weight else t.net_volume end as amount, part.starts, part.ends,
         t.site_user, t.company_id, case when t.status = 'open' then coalesce(t.load_end, t.load_start) else t.load_end end as at
       from part join legacy_ticket t on t.allocation = part.allocation
-      where t.status in ('open', 'closed', 'corrected') and (t.load_end >= part.starts - 1 or t.load_end is null and t.load_start >= part.starts - 1)
+        and case when t.load_end is null then t.load_start else t.load_end end >= part.since
+        and case when t.load_end is null then t.load_start else t.load_end end < part.until
+      where t.status in ('open', 'closed', 'corrected')
   ), place as materialized (
     select site_user, company_id, highball_zone(site_user, null, company_id) as zone from (select distinct site_user, company_id from load) known
   ), filled as (

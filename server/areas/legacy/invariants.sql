@@ -22,8 +22,10 @@ do $$ begin
     where (transfer_limit_start_date is null or transfer_limit_end_date is null or transfer_limit_start_date <= transfer_limit_end_date);
 exception when duplicate_table or duplicate_object then null;
 end $$;
--- The loads of an allocation by their moment: the windows of its limits are summed up by it.
-create index if not exists legacy_ticket_moments on legacy_ticket (allocation, (coalesce(load_end, load_start)));
+-- The loads of an allocation by their moment: the windows of its limits are summed up by it. PostgreSQL takes `coalesce` for a function that
+-- may show hidden rows, so that under row-level security no index on it is used.
+drop index if exists legacy_ticket_moments;
+create index if not exists legacy_ticket_by_moment on legacy_ticket (allocation, (case when load_end is null then load_start else load_end end));
 
 -- Notifies everyone who may change allocations, once of each occasion.
 create or replace function legacy_limit_notify(of_allocation bigint, kind text, about text, title text, content text) returns void

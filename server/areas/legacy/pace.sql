@@ -16,13 +16,15 @@ begin
           when per_day > 0 and ceil(rest / per_day) <= ends - today then today + ceil(rest / per_day)::int end as day) out_on
       order by allocation, out_on.day nulls last, rest
   ), counted as (
-    select one.id, count(t.id) as loads from one left join legacy_ticket t on t.allocation = one.id and t.status in ('open', 'closed', 'corrected')
-      where one.uses is not null group by one.id
+    -- No more loads are counted than are permitted, so that an allocation of many loads costs no more than one of few.
+    select one.id, count(*) as loads from one cross join lateral (
+        select from legacy_ticket t where t.allocation = one.id and t.status in ('open', 'closed', 'corrected') limit one.uses) load
+      where one.uses > 0 group by one.id
   )
   select jsonb_object_agg(one.id, jsonb_build_array(
       case when judged.amount > 0 then round(judged.used * 100 / judged.amount, 1) end,
       round((judged.today - judged.starts + 1) * 100.0 / (judged.ends - judged.starts + 1), 1),
-      round(judged.rest, 1), judged.runs_out, case when one.uses is not null then greatest(0, one.uses - counted.loads) end))
+      round(judged.rest, 1), judged.runs_out, case when one.uses is not null then greatest(0, one.uses - coalesce(counted.loads, 0)) end))
     into paces from one left join judged on judged.allocation = one.id left join counted on counted.id = one.id;
   return paces;
 end $$;

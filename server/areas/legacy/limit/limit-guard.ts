@@ -7,6 +7,7 @@ import { initialValues } from '#model/kernel/validate.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
 import type { Guard, WrittenRow } from '#server/engine/rows/following/guards.state.ts'
+import { MOMENT } from './ticket-day.ts'
 
 type Terms = {
   readonly id: number | null
@@ -97,15 +98,16 @@ async function requireFree(client: Client, judged: readonly Judged[]): Promise<v
     sql`select l.place, counted.ticket_number, counted.day::text as day
       from unnest(${list(asked.map(({ allocation }) => allocation))}::bigint[], ${list(asked.map(({ start }) => start))}::date[],
         ${list(asked.map(({ end }) => end))}::date[]) with ordinality l(allocation, starts, ends, place)
+      cross join lateral (select coalesce(l.starts - interval '15 hours', '-infinity')::timestamptz as since,
+        coalesce(l.ends + interval '39 hours', 'infinity')::timestamptz as until) near
       cross join lateral (
         select t.ticket_number, d.day from legacy_ticket t
-          cross join lateral (select limit_day(coalesce(t.load_end, t.load_start), t.site_user, null, t.company_id) as day) d
+          cross join lateral (select limit_day(${MOMENT}, t.site_user, null, t.company_id) as day) d
           where t.allocation = l.allocation
             and (t.status in ('closed', 'corrected') and t.load_end is not null or t.status = 'open')
-            and coalesce(t.load_end, t.load_start) >= coalesce(l.starts - interval '15 hours', '-infinity')
-            and coalesce(t.load_end, t.load_start) < coalesce(l.ends + interval '39 hours', 'infinity')
+            and ${MOMENT} >= near.since and ${MOMENT} < near.until
             and d.day between coalesce(l.starts, '-infinity') and coalesce(l.ends, 'infinity')
-          order by coalesce(t.load_end, t.load_start) limit 1) counted
+          order by ${MOMENT} limit 1) counted
       order by l.place limit 1`,
   )
   if (first === undefined) return

@@ -8,6 +8,9 @@ import { list } from '#server/engine/base/sql.ts'
 /** No clock is further from UTC. */
 export const FURTHEST_MS = 15 * 3_600_000
 
+/** The moment of a ticket `t`, in the form of its index (invariants.sql). */
+export const MOMENT = sql`case when t.load_end is null then t.load_start else t.load_end end`
+
 type TicketDaySql = {
   /** Joins the clock of the site to each ticket. */
   readonly join: SQL

@@ -4,7 +4,7 @@ import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { dayAtSite } from '#server/areas/limit/site-day.ts'
 import type { Rows, SummedUp } from '#server/engine/base/handler.ts'
 import { join, list } from '#server/engine/base/sql.ts'
-import { FURTHEST_MS, ticketDaySql } from './ticket-day.ts'
+import { FURTHEST_MS, MOMENT, ticketDaySql } from './ticket-day.ts'
 import { DAYS_APART, FIRST_DAY, layersOf, type PlacedWindow } from './window-layers.ts'
 
 export type WindowReading = {
@@ -23,8 +23,7 @@ type SummedWindow = PlacedWindow & { readonly unit: 'L' | 'kg' }
 export type LoadSums = { readonly lifted: string; readonly open: string; readonly loads: number }
 const noSums: LoadSums = { lifted: '0.0', open: '0.0', loads: 0 }
 
-/** The moment of a ticket. Without an end, only an open ticket counts. */
-const MOMENT = sql`coalesce(t.load_end, t.load_start)`
+/** Without an end, only an open ticket counts. */
 const COUNTS = sql`(t.status in ('closed', 'corrected') and t.load_end is not null or t.status = 'open')`
 const READ = sql`t.allocation, t.status <> 'open' as is_lifted, t.site_user, t.net_volume, t.weight`
 
@@ -139,8 +138,8 @@ export async function loadedDays(reading: WindowReading, allocation: number, fro
     ticket,
     {},
     (tickets) => sql`
-      select distinct ${dayOf(MOMENT)}::text as day from ${tickets} t ${join}
-      where t.allocation = ${allocation}::bigint and ${COUNTS} and ${MOMENT} >= ${from}::date - interval '15 hours'
+      select distinct ${dayOf(sql`(${MOMENT})`)}::text as day from ${tickets} t ${join}
+      where t.allocation = ${allocation}::bigint and ${COUNTS} and ${MOMENT} >= ${momentSql(Date.parse(from) - FURTHEST_MS)}
       order by 1`,
   )
   return found.map(({ day }) => day).filter((day) => day >= from)
