@@ -88,7 +88,7 @@ type Used = {
 const SCALE = 1
 /** Percent used from which a limit warns where its terms do not say otherwise. */
 export const USUAL_WARNING = 90
-export const tenths = (volume: string | null): bigint => units(volume ?? '0', SCALE)
+export const tenths = (volume: string | null): bigint => (volume === null ? 0n : units(volume, SCALE))
 export const gallons = (count: bigint): string => decimalText(count, SCALE)
 
 /** The volume that may still be lifted (negative if exceeded), and the percentage that is used or reserved. */

@@ -9,7 +9,7 @@ import type {
   SiteShare,
 } from '#model/areas/legacy/rules/window/answers.ts'
 import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
-import { unitOf, type LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
+import { unitOf } from '#model/areas/legacy/rules/window/quantity.ts'
 import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 import { gallons, limitUsage, tenths, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -62,6 +62,7 @@ async function allocationsAsked({ rows }: WindowReading, asked: PerformanceQuest
   )
 }
 
+type Named = Pick<AllocationRow, 'unit' | 'customer__label' | 'product__label'>
 type NamedRecord = { readonly id: number; readonly name: string }
 async function namesOf({ rows }: WindowReading, of: readonly Allocation[]) {
   const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))]
@@ -73,17 +74,19 @@ async function namesOf({ rows }: WindowReading, of: readonly Allocation[]) {
     { id: idsOf(of.map(({ product_key }) => product_key)) },
     { only: ['id', 'product_name', 'productUnit'] },
   )
-  return {
-    firms: new Map(firms.map(({ id, name }) => [id, name])),
-    goods: new Map(goods.map((one) => [one.id, one])),
+  const nameById = new Map(firms.map(({ id, name }) => [id, name]))
+  const productById = new Map(goods.map((one) => [one.id, one]))
+  return ({ customer, product_key }: Allocation): Named => {
+    const own = productById.get(product_key ?? 0) ?? null
+    return {
+      unit: unitOf(own),
+      customer__label: nameById.get(customer ?? 0) ?? null,
+      product__label: own?.product_name ?? null,
+    }
   }
 }
 
-type AskedWindow = LimitPeriod & {
-  readonly of: Allocation
-  readonly limit: Limit
-  readonly unit: LoadedUnit
-}
+type AskedWindow = LimitPeriod & { readonly of: Allocation; readonly limit: Limit; readonly named: Named }
 
 /** Adds up the loads of some sites. */
 function totalOf(all: readonly LoadSums[]): LoadSums {
@@ -93,7 +96,12 @@ function totalOf(all: readonly LoadSums[]): LoadSums {
 const noLoads = totalOf([])
 
 /** `part`: the sums of the sites that were asked for; the same as `all` without sites. */
-function rowOf({ of, limit, unit, start, end }: AskedWindow, all: LoadSums, part: LoadSums, today: string) {
+function rowOf(
+  { of, limit, named, start, end }: AskedWindow,
+  all: LoadSums,
+  part: LoadSums,
+  today: string,
+): AllocationRow {
   const figures = figuresOf({ start, end, limit: limit.limit, ...all }, of.loading_warning, today)
   const percent =
     part === all
@@ -108,8 +116,10 @@ function rowOf({ of, limit, unit, start, end }: AskedWindow, all: LoadSums, part
     allocation: of.id,
     allocation_code: of.allocation_code,
     customer: of.customer,
+    customer__label: named.customer__label,
     product: of.product_key,
-    unit,
+    product__label: named.product__label,
+    unit: named.unit,
     transfer_limit: limit.id,
     period_type: limit.period_type,
     period_start: start,
@@ -129,10 +139,11 @@ function rowOf({ of, limit, unit, start, end }: AskedWindow, all: LoadSums, part
 
 /** The first to run out comes first, then the most used. */
 function firstToRunOut(one: AllocationRow, other: AllocationRow): number {
-  const [day, otherDay] = [one.runs_out ?? '~', other.runs_out ?? '~']
-  if (day !== otherDay) return day < otherDay ? -1 : 1
-  const keyOf = (row: AllocationRow): string => `${row.allocation_code} ${row.period_start}`
-  return (other.percent ?? 0) - (one.percent ?? 0) || (keyOf(one) < keyOf(other) ? -1 : 1)
+  if (one.runs_out !== other.runs_out) return (one.runs_out ?? '~') < (other.runs_out ?? '~') ? -1 : 1
+  const moreUsed = (other.percent ?? 0) - (one.percent ?? 0)
+  if (moreUsed !== 0) return moreUsed
+  if (one.allocation_code !== other.allocation_code) return one.allocation_code < other.allocation_code ? -1 : 1
+  return one.period_start < other.period_start ? -1 : 1
 }
 
 /** One for each unit, because quantities are never added across units. */
@@ -178,7 +189,7 @@ function windowsByTerms({ from, to }: PerformanceQuestion) {
 async function windowsAsked(
   reading: WindowReading,
   asked: PerformanceQuestion,
-  units: (id: number | null) => LoadedUnit,
+  nameOf: (one: Allocation) => Named,
   allocations: readonly Allocation[],
 ): Promise<readonly AskedWindow[]> {
   const isWhole = asked.allocation == null && asked.product == null && asked.customer == null
@@ -191,8 +202,8 @@ async function windowsAsked(
   for (const limit of limits) {
     const of = byId.get(limit.allocation ?? 0)
     if (of === undefined) continue
-    const unit = units(of.product_key)
-    for (const { start, end } of windowsFor(limit, of)) windows.push({ of, limit, unit, start, end })
+    const named = nameOf(of)
+    for (const { start, end } of windowsFor(limit, of)) windows.push({ of, limit, named, start, end })
     if (windows.length > MAX_WINDOWS)
       throw invalid({ to: [`There are more than ${MAX_WINDOWS} windows in these days. Ask for fewer days.`] })
   }
@@ -207,7 +218,7 @@ async function summed(
   windows: readonly AskedWindow[],
   sites: readonly string[],
 ): Promise<readonly SummedWindow[]> {
-  const asked = windows.map(({ of, start, end, unit }) => ({ allocation: of.id, start, end, unit }))
+  const asked = windows.map(({ of, start, end, named }) => ({ allocation: of.id, start, end, unit: named.unit }))
   if (sites.length === 0) return (await windowSums(reading, asked)).map((all) => ({ all, part: all, by_site: [] }))
   return (await windowSumsBySite(reading, asked)).map((bySite) => {
     const shares = sites.map((site) => ({ site, ...(bySite.get(site) ?? noLoads) }))
@@ -219,22 +230,18 @@ async function summed(
   })
 }
 
-async function allRows(reading: WindowReading, asked: PerformanceQuestion) {
+type PlacedRow = { readonly row: AllocationRow; readonly by_site: readonly SiteShare[] }
+async function allRows(reading: WindowReading, asked: PerformanceQuestion): Promise<readonly PlacedRow[]> {
   const allocations = await allocationsAsked(reading, asked)
-  const { firms, goods } = await namesOf(reading, allocations)
-  const windows = await windowsAsked(reading, asked, (id) => unitOf(goods.get(id ?? 0) ?? null), allocations)
+  const windows = await windowsAsked(reading, asked, await namesOf(reading, allocations), allocations)
   const sums = await summed(reading, windows, asked.sites ?? [])
   const today = await companyDay(reading)
-  return sums.flatMap(({ all, part, by_site }, index) => {
+  const rows: PlacedRow[] = []
+  for (const [index, { all, part, by_site }] of sums.entries()) {
     const window = windows[index]
-    if (window === undefined) return []
-    const row: AllocationRow = {
-      ...rowOf(window, all, part, today),
-      customer__label: firms.get(window.of.customer ?? 0) ?? null,
-      product__label: goods.get(window.of.product_key ?? 0)?.product_name ?? null,
-    }
-    return [{ row, by_site }]
-  })
+    if (window !== undefined) rows.push({ row: rowOf(window, all, part, today), by_site })
+  }
+  return rows
 }
 
 /** A row for each window that touches the days. */
