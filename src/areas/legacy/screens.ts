@@ -225,6 +225,8 @@ const place = {
   needs: places,
   record: 'legacy:location',
   preview: () => import('./location/SurveyFacts.tsx'),
+  // The map shows them for the UWI that is typed.
+  hidden: ['latitude', 'longitude', 'position_error'],
   related: [
     {
       resource: 'legacy:ticket',
