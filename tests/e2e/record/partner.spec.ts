@@ -1,4 +1,4 @@
-/** A supplier and its customer work on one order in two browsers, by keyboard: invited, ordered, nominated, cut, commented, revised. */
+/** A supplier and its customer work on one order in two browsers, by keyboard: invited, ordered, nominated, cut, commented, revised, shipped. */
 import type { Browser, Page } from 'playwright/test'
 import { ask, expect, expectNotice, gridHasFocus, press, run, tabTo, test, type } from '../site/story.ts'
 import { keepNotices } from '../site/notices.ts'
@@ -40,7 +40,7 @@ async function customer(api: Api) {
   const product = await post<{ id: number }>('product/', { name: 'Naphtha' })
   const facility = await post<{ id: number }>('facility/', { name: 'Lakeside Rack', timezone: 'America/Edmonton' })
   await post('riser/', { name: 'L1', facility: facility.id, cars_per_day: 1, active: true })
-  await post('contract/', {
+  const deal = await post<{ id: number }>('contract/', {
     contract_type: 'sale',
     contract_number: contract,
     start_date: dayAfter(-10),
@@ -52,6 +52,79 @@ async function customer(api: Api) {
     price: '1.5',
     status: 'approved',
   })
+  return { consignee: party.id, product: product.id, facility: facility.id, contract: deal.id }
+}
+
+/** The terminal loads two cars, ships them to the customer, and the railroad reports them at the next station. */
+async function ship(api: Api, known: Awaited<ReturnType<typeof customer>>) {
+  const post = poster(api)
+  const shipper = await post<{ id: number }>('party/', { name: 'Lakeside', emergency_telephone: '1-800-424-9300' })
+  const [from, to] = (
+    await api<{ results: { id: number; name: string; state: string }[] }>(
+      'railstation/?railroad=CPKC&country=CA&ordering=id&limit=2',
+    )
+  ).results
+  if (from === undefined || to === undefined) throw new Error('The demo has no two stations of that railroad.')
+  const day = dayAfter(0)
+  const bill = await post<{ id: number; bol_number: string }>('railshipment/', {
+    ...known,
+    shipper: shipper.id,
+    origin: from.id,
+    destination: to.id,
+    railroad: 'CPKC',
+    routing: 'CPKC',
+    ship_date: day,
+    freight_charges: 'prepaid',
+  })
+  for (const car_number of ['480001', '480002']) {
+    const car = { car_mark: 'NWFX', car_number }
+    const { id } = await post<{ id: number }>('railcar/', { ...car, light_weight: 100_000 })
+    await post('loadedrailcar/', {
+      ...car,
+      car_type: 'C114',
+      weight: '120000.00',
+      shell_capacity: '33600.00',
+      volume_outage: '4876.00',
+      product: known.product,
+      current_location: known.facility,
+      rail_shipment: bill.id,
+      seal_number_1: `S${car_number}`,
+    })
+    await post('carevent/', {
+      railcar: id,
+      code: 'W',
+      at: new Date().toISOString(),
+      load_status: 'L',
+      location: from.name,
+      state: from.state,
+      railroad: 'CPKC',
+    })
+  }
+  await post(`railshipment/${bill.id}/ship/`, {})
+  return { bill: bill.bol_number, day }
+}
+
+/** The buyer sees where the cars of a bill are, and prints the bill. */
+async function follow(buyer: Page, bill: string): Promise<void> {
+  await run(buyer, '>shipments', 'Shipments')
+  await gridHasFocus(buyer)
+  await press(buyer, '/')
+  await buyer.getByLabel('Search partner shipments').fill(bill)
+  await press(buyer, 'Enter', 'Enter')
+  await expect(buyer.getByRole('heading', { name: new RegExp(`^${bill}`) })).toBeVisible()
+  await expect(buyer.getByRole('grid', { name: 'Shared cars' })).toContainText('480001')
+  await press(buyer, 'Alt+Shift+p')
+  await expect(buyer.getByRole('region', { name: 'Print preview' })).toBeVisible()
+  await expect(buyer.getByRole('status').getByText(/^Page 1 of \d+$/)).toBeVisible()
+}
+
+/** The calendar of the month saves its shipped cars as a workbook. */
+async function exportMonth(buyer: Page, month: string): Promise<void> {
+  await run(buyer, '>calendar of orders', 'Calendar of orders')
+  await expect(buyer.getByRole('grid', { name: /^Cars by day and order/ })).toBeVisible()
+  const saving = buyer.waitForEvent('download')
+  await press(buyer, 'x')
+  expect((await saving).suggestedFilename()).toBe(`shipped-${month}.xlsx`)
 }
 
 /** Sends at once what could still be taken back. */
@@ -147,7 +220,7 @@ async function send(buyer: Page): Promise<void> {
   await sendNow(buyer)
 }
 
-test('a customer is invited, orders, nominates, reads what was cut and revises it', async ({
+test('a customer is invited, orders, nominates, reads what was cut, revises it and follows its cars', async ({
   page,
   site,
   signIn,
@@ -155,7 +228,7 @@ test('a customer is invited, orders, nominates, reads what was cut and revises i
 }) => {
   await signIn('admin')
   const api = await site.as('admin')
-  await customer(api)
+  const known = await customer(api)
   const buyer = await openAs(browser, site, 'partner')
   await invite(page)
   await acceptInvitation(buyer)
@@ -207,4 +280,9 @@ test('a customer is invited, orders, nominates, reads what was cut and revises i
       [results[0]?.id, 'superseded'],
       [revision?.id, 'approved'],
     ])
+
+  // Two cars of the order are shipped.
+  const { bill, day } = await ship(api, known)
+  await follow(buyer, bill)
+  await exportMonth(buyer, day.slice(0, 7))
 })
