@@ -5,9 +5,13 @@ import type { PageBox } from '#model/areas/document/rules/reading/page-words.ts'
 export type Dots = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 export type Grey = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
+/** Takes the dots of a drawing, whose memory is given back at once: the garbage collector does not count it. */
 export const dotsOf = (canvas: Canvas): Dots => {
   const { width, height } = canvas
-  return { width, height, data: canvas.getContext('2d').getImageData(0, 0, width, height).data }
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  canvas.width = 1
+  canvas.height = 1
+  return { width, height, data }
 }
 
 export function greyOf({ width, height, data }: Dots): Grey {
