@@ -1,4 +1,4 @@
-/** What is shown without panes: the sign-in screens. Every other path leads to the first of them. */
+/** What is shown without panes: the sign-in screens and the page of an invitation's link. Every other path leads to the first of them. */
 import { useEffect, useMemo } from 'react'
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter'
 import { useHash } from '../state/hooks.ts'
@@ -6,7 +6,7 @@ import { hashHref, replaceHash } from '../desks/url-sync.ts'
 import { ScreenHost } from '../panes/ScreenHost.tsx'
 import { useScreens } from '../routes/routes.ts'
 import { Toasts } from '../notices/Toasts.tsx'
-import { isAuth, loginFor } from '../routes/redirects.ts'
+import { isOpenPage, loginFor } from '../routes/redirects.ts'
 
 const navigate = (to: string, { replace = false }: { readonly replace?: boolean } = {}): void => {
   if (replace) {
@@ -23,10 +23,10 @@ const split = (): readonly [string, string] => {
 export function SignedOut() {
   const hash = useHash()
   const screens = useScreens()
-  const isLost = !isAuth(hashHref())
+  const isLost = !isOpenPage(hashHref())
   useEffect(() => {
     document.title = 'Sign in · Highball'
-    if (!isAuth(hashHref())) navigate(loginFor(hashHref()), { replace: true })
+    if (!isOpenPage(hashHref())) navigate(loginFor(hashHref()), { replace: true })
   }, [hash, screens])
   const [hook, searchHook] = useMemo((): readonly [BaseLocationHook, BaseSearchHook] => {
     const useHashLocation: BaseLocationHook = () => {

@@ -6,6 +6,9 @@ const pathOf = (href: string): string => href.split('?')[0] ?? '/'
 export const isAuth = (href: string): boolean =>
   href.startsWith('/auth/') && (!areScreensWhole() || screenAt(pathOf(href)) !== undefined)
 
+/** What a visitor reads before they sign in: the sign-in itself, and the page of the link in the letter of an invitation. */
+export const isOpenPage = (href: string): boolean => isAuth(href) || href.startsWith('/partner/invitations/link/')
+
 /** The sign-in URL: it keeps the query, and `next` contains the path to return to. */
 export function loginFor(href: string): string {
   const path = pathOf(href)

@@ -69,6 +69,14 @@ describe('sign-in', () => {
     expect(location.hash).toBe('#/auth/login/?a=1&next=%2Fuser%2F')
   })
 
+  test('the link of an invitation says how to get an account before it leads to the sign-in', async () => {
+    start('#/partner/invitations/link/abc/')
+    expect(await screen.findByText(/The invitation creates no account/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(location.hash).toBe('#/auth/login/?next=%2Fpartner%2Finvitations%2Ftake-up%2Fabc')
+  })
+
   test("a wrong password is refused in the server's words, a right one leads on in the user's theme", async () => {
     const user = userEvent.setup()
     start('#/user/')
