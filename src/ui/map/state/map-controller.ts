@@ -1,9 +1,8 @@
 /** What a map shows and where its cursor is, in both ways of drawing it. */
 import { proxy, ref } from 'valtio'
 import { resourceNamed } from '#model/areas/named.ts'
-import { cellWords } from '#model/kernel/words/code-words.ts'
 import { readFence } from '#model/areas/trace/rules/geofence.ts'
-import type { CellValue, MapPoints, RowId, TableFacts } from '#workers/jobs.ts'
+import type { MapPoints, RowId, TableFacts } from '#workers/jobs.ts'
 import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { momentText } from '#src/engine/session/user-zone.state.ts'
 import {
@@ -23,6 +22,7 @@ import { fenceDrawn } from './fence-drawing.ts'
 import { FenceHand } from './fence-hand.ts'
 import { MapIndex } from './map-index.ts'
 import { MapRows } from './map-rows.ts'
+import { pointWords } from './point-words.ts'
 import type { MapSpec } from '../base/map-spec.ts'
 import { TimeScrub } from './time-scrub.ts'
 
@@ -186,21 +186,19 @@ export class MapController {
     const ids = index.nearest(camera, box, MOST_LISTED).map(index.idOf)
     const { title, said } = this.spec
     const rows = await this.rows.rows(ids, [...title, ...said], true)
+    const { fields } = resourceNamed(this.spec.resource)
     this.state.near = rows.map((row) => ({
       id: Number(row.id),
       title: title.flatMap((field) => row[field] ?? []).join(' '),
-      said: this.#saidInThePast(Number(row.id)) ?? said.flatMap((field) => this.#word(field, row[field])).join(' · '),
+      said:
+        this.#saidInThePast(Number(row.id)) ??
+        said.flatMap((name) => pointWords(name, fields[name], row[name])).join(' · '),
     }))
   }
   /** What a row says is what it is now; of another moment there is what was seen then. */
   #saidInThePast(id: number): string | undefined {
     const sight = this.scrub.state.phase === 'ready' ? this.scrub.sightOf(id) : undefined
     return sight && `${sight.code} · ${sight.place} · ${momentText(new Date(sight.minute * 60_000).toISOString())}`
-  }
-  #word(name: string, value: CellValue | undefined): readonly string[] {
-    const field = resourceNamed(this.spec.resource).fields[name]
-    if (value === null || value === undefined || value === '') return []
-    return [field === undefined ? String(value) : cellWords(field, String(value))]
   }
   /** To the next or the previous one of the list, by its distance from the middle. */
   walk(by: number): void {
