@@ -10,6 +10,12 @@ type Values = Readonly<Record<string, unknown>>
 export const correctionsOf = (asks: Fields): Fields =>
   Object.fromEntries(Object.entries(asks).filter(([, { corrects }]) => corrects === true))
 
+/** Whether a verb that corrects is given a correction; a reason alone changes nothing. True for every other verb. */
+export function hasCorrection(asks: Fields, given: Values): boolean {
+  const names = Object.keys(correctionsOf(asks))
+  return names.length === 0 || names.some((name) => given[name] !== undefined)
+}
+
 /** The id of the one record of a subject; undefined if there are several, whose values differ. */
 export const onlyOne = ({ rows, unknown, all }: VerbSubject): SeenRow['id'] | undefined =>
   all === undefined && unknown.length === 0 && rows.length === 1 ? rows[0]?.id : undefined

@@ -9,6 +9,7 @@ import type { RecordTarget } from '#src/engine/panes/command-target.ts'
 import { openOverlay } from '#src/engine/panes/overlay.ts'
 import { apply } from '../bulk/apply.ts'
 import { BulkChange } from '../bulk/bulk-change.ts'
+import { hasCorrection } from './corrected-row.ts'
 import { rowsOfVerb, verbOperation, type VerbCall } from './verb-operation.ts'
 import { seenOf, stateText, type VerbSubject } from './verb-rows.ts'
 
@@ -56,8 +57,9 @@ export async function runVerb(call: VerbCall, target: RecordTarget): Promise<voi
   if (subject.all) return openVerbs(resource, subject, verb, asked)
   const [only] = subject.rows
   // What may be left empty is asked for all the same, once.
-  const isAsked = Object.keys(transition.asks ?? {}).length > 0 && Object.keys(asked).length === 0
-  const isAnswered = !isAsked && isClean(validate(transition.asks ?? {}, asked, 'input'))
+  const asks = transition.asks ?? {}
+  const isAsked = (Object.keys(asks).length > 0 && Object.keys(asked).length === 0) || !hasCorrection(asks, asked)
+  const isAnswered = !isAsked && isClean(validate(asks, asked, 'input'))
   if (subject.rows.length !== 1 || only === undefined || !isAnswered) return openVerbs(resource, subject, verb, asked)
   const change = await judged(call, subject)
   if (change.isHeld && change.canCommit())

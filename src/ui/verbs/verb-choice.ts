@@ -8,7 +8,7 @@ import { BulkChange } from '../bulk/bulk-change.ts'
 import { MatchingChange } from '../bulk/matching/matching-change.ts'
 import { enteredIn, inputDraft } from '../form/draft/input-draft.ts'
 import type { Draft } from '../form/draft/draft.ts'
-import { correctionsOf, namedBy, onlyOne, readCorrected } from './corrected-row.ts'
+import { correctionsOf, hasCorrection, namedBy, onlyOne, readCorrected } from './corrected-row.ts'
 import { rowsOfVerb, verbOnAll, verbOperation } from './verb-operation.ts'
 import type { SeenRow, VerbSubject } from './verb-rows.ts'
 
@@ -79,7 +79,8 @@ export class VerbChoice {
     const base = row?.values ?? this.#stay()
     const draft = inputDraft(fields, given, (values) => Promise.resolve(values), base)
     this.state.draft = ref(draft)
-    const isAnswered = Object.keys(fields).length === 0 || Object.keys(given).length > 0
+    const isAnswered =
+      Object.keys(fields).length === 0 || (Object.keys(given).length > 0 && hasCorrection(fields, given))
     if (isAnswered && isClean(validate(fields, enteredIn(draft), 'input'))) this.#preview(enteredIn(draft))
     else this.state.stage = 'asks'
   }

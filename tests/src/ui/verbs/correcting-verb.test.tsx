@@ -7,6 +7,8 @@ import { resourceNamed } from '#model/areas/named.ts'
 import { permissions } from '#model/kernel/permissions.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
+import { overlay } from '#src/engine/panes/overlay.state.ts'
+import { runVerb } from '#src/ui/verbs/verb-change.ts'
 import VerbPanel from '#src/ui/verbs/VerbPanel.tsx'
 import { seenRow } from '#src/ui/verbs/verb-rows.ts'
 import { answering, type Asked } from '../../answers.ts'
@@ -124,6 +126,20 @@ it('leaves values of several records that nobody fills in, also one that was typ
   expect(await screen.findByRole('button', { name: /Correct 2 tickets/ })).toBeVisible()
   expect(sent()).toMatchObject([{ ids: [7, 8], reason: 'Meter proved', weight: 20_000 }])
   expect(sent()[0]).not.toHaveProperty('net_volume')
+})
+
+it('asks for a correction where only the reason is given, and takes one that is given', async () => {
+  const target = { resource: 'legacy:ticket', ids: () => [7], rows: () => Promise.resolve([row]) }
+  const transition = resource.life?.transitions['correct']
+  if (transition === undefined) throw new Error('Tickets are corrected')
+  const call = { resource, verb: 'correct', transition }
+  await runVerb({ ...call, asked: { reason: 'Meter proved', net_volume: undefined } }, target)
+  render(<QueryClientProvider client={queryClient()}>{overlay().shown?.draw()}</QueryClientProvider>)
+  expect(await field(/^Reason/)).toHaveValue('Meter proved')
+  expect(await field(/^Net/)).toHaveValue('30,000.0')
+  expect(sent()).toEqual([])
+  await runVerb({ ...call, asked: { reason: 'Meter proved', net_volume: '5' } }, target)
+  expect(sent().at(-1)).toMatchObject({ ids: [7], net_volume: '5', dry_run: false })
 })
 
 it('says that the record cannot be read, and tries again', async () => {
