@@ -15,7 +15,7 @@ export async function loadsWidget(call: Call<typeof legacyOverview, 'loadsWidget
   const { input, summedUp, now } = call
   const { site, sites, product } = input
   const range = await checkedRange(call, input)
-  const fromTickets = await ticketsByDay(call)
+  const fromTickets = await ticketsByDay(call, { ...range, site, sites, product })
   const days = await summedUp<LoadsOfDay>(
     ticket,
     {},
@@ -26,7 +26,7 @@ export async function loadsWidget(call: Call<typeof legacyOverview, 'loadsWidget
         (count(*) filter (where t.status = 'open'))::int as open,
         (count(*) filter (where t.status = 'void'))::int as void,
         (count(*) filter (where t.status in ('closed', 'corrected') and t.manual))::int as manual
-      ${fromTickets({ tickets, ...range, site, sites, product })} group by d.day`,
+      ${fromTickets(tickets)} group by d.day`,
   )
   const [open] = await summedUp<{ count: number; since: string | null }>(
     ticket,

@@ -27,7 +27,7 @@ export async function productTransferred(
   const { input, rows, summedUp } = call
   const { bucket, site, sites, product, direction } = input
   const range = await checkedRange(call, input)
-  const fromTickets = await ticketsByDay(call)
+  const fromTickets = await ticketsByDay(call, { ...range, site, sites, product })
   const found = await summedUp<Summed>(
     ticket,
     {},
@@ -36,7 +36,7 @@ export async function productTransferred(
       select one.product, date_trunc(${bucket}, one.day::timestamp)::date::text as bucket,
         sum(one.litres)::text as litres, sum(one.kilograms)::text as kilograms
       from (select t.product, d.day, coalesce(sum(t.net_volume), 0) as litres, coalesce(sum(t.weight), 0) as kilograms
-        ${fromTickets({ tickets, ...range, site, sites, product })} and t.status in ('closed', 'corrected')
+        ${fromTickets(tickets)} and t.status in ('closed', 'corrected')
           and ${direction === '' ? sql`true` : sql`t.product_direction = ${direction}`}
         group by t.product, d.day) one
       group by 1, 2`,
