@@ -146,6 +146,9 @@ it('takes parties of an allocation by their type', async () => {
     ]),
   )
   const refused = await planner.post('allocation/', { allocation_code: 'X', customer: carrier?.id })
-  expect([refused.status, refused.body.customer]).toEqual([400, [expect.stringMatching(/^Hauler is no customer/)]])
+  expect([refused.status, refused.body.customer]).toEqual([
+    400,
+    [expect.stringMatching(/^Hauler does not have the type Customer/)],
+  ])
   expect((await planner.post('allocation/', { allocation_code: 'X', customer: customer?.id })).status).toBe(201)
 })
