@@ -4,7 +4,7 @@ import { archivedPapers, codeNamed, rowWord } from '#model/kernel/papers.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Entity } from '../../base/entity.ts'
+import { entityNamed, type Entity } from '../../base/entity.ts'
 import { conflict, invalid, notFound } from '../../base/http-error.ts'
 import { find, get, idsOf, type ColumnValues, type RowReader } from '../../rows/reading/read-rows.ts'
 import type { Unit } from '../../rows/transaction.ts'
@@ -12,6 +12,7 @@ import type { Maker } from '../area-work/maker.ts'
 import { alongOf, archivedOf, isPaper, sentWith } from './archived.ts'
 import { callOf, workFor } from './facts.ts'
 import { firstPrints, withoutPaper } from './first-print.ts'
+import { stateOf } from './keep.ts'
 import { lastPapers } from './last-papers.ts'
 import { readRecipients } from './recipients.ts'
 
@@ -111,6 +112,14 @@ export async function sendPaper(unit: Unit, maker: Maker, entity: Entity, id: Id
   return { results: to.map((one) => ({ to: one, outcome: 'queued', message })) }
 }
 
+function missingSays(entity: Entity, code: string, row: RowReader): string {
+  const { papers } = entityNamed(entity.base).resource
+  const keeps = papers?.set.find((one) => one.code === code)?.keeps
+  return keeps?.drafts === false
+    ? `Nothing is sent while it is ${stateOf(entity, row)}.`
+    : 'No paper of it has been issued yet.'
+}
+
 /** The last archived paper of each row, all of them in one letter to each recipient. */
 export async function sendMany(
   unit: Unit,
@@ -139,7 +148,7 @@ export async function sendMany(
     if (row === undefined)
       return { ...about, outcome: 'not_found', message: `There is no such ${inSentence(entity.resource.label)}.` }
     return paper === undefined
-      ? { ...about, outcome: papers.send?.missing, message: 'No paper of it has been issued yet.' }
+      ? { ...about, outcome: papers.send?.missing, message: missingSays(entity, code, row) }
       : { ...about, outcome: 'queued', message: 'It is sent within seconds.' }
   })
   const along = ids.flatMap((id) => last.get(String(id)) ?? [])

@@ -96,6 +96,7 @@ test('many are printed and sent; an open ticket has no paper, one of another com
     'not_allowed',
     'not_found',
   ])
+  expect(sent.body.results[1].message).toBe('Nothing is sent while it is open.')
   expect((await partner.get(`${PARTNER}${ids.open}/print/`)).status).toBe(409)
   expect((await clerk.get(`${OWN}print_multiple/?code=ticketview&ticket_ids=${ids.foreign}&zip=true`)).status).toBe(200)
 })
@@ -180,14 +181,12 @@ test('of tickets that are corrected while many are printed, each is printed as i
   const [printed, ...corrected] = await Promise.all([
     clerk.post(`${OWN}print_multiple/`, { code: 'ticketview', ticket_ids: all }),
     // From both ends, so that some are corrected before they are printed and some after.
-    ...[...all.entries()]
-      .toReversed()
-      .map(([at, id]) =>
-        clerk.post(`${OWN}${id}/correct/`, {
-          reason: 'Meter proved',
-          net_volume: `310${String(at).padStart(2, '0')}.5`,
-        }),
-      ),
+    ...[...all.entries()].toReversed().map(([at, id]) =>
+      clerk.post(`${OWN}${id}/correct/`, {
+        reason: 'Meter proved',
+        net_volume: `310${String(at).padStart(2, '0')}.5`,
+      }),
+    ),
   ])
   expect(corrected.map(({ status }) => status)).toEqual(all.map(() => 200))
   expect(printed.status).toBe(200)
