@@ -4,7 +4,9 @@ import { Site, type Api } from '../../e2e/site/site.ts'
 import { measureOf, type Table } from '../kit/bench.ts'
 import { launch, signedIn } from '../kit/painted.ts'
 
-const [ROWS, AT_ONCE, ROUNDS] = [10_000, 1000, 10]
+const [ROWS, AT_ONCE, ROUNDS] = [10_000, 1000, 5]
+/** More than the demo shares with the partner. */
+const FEW = 100
 const LIMITS = { drawn: 1000, gone: 500 }
 
 type Made = { readonly id: number }
@@ -38,17 +40,18 @@ async function sentInvitation(api: Api, party: number): Promise<string> {
 /** Waits until the page watches its table. The promise in the page resolves to the moment of painting. */
 const watched = (page: Page, areThere: boolean) =>
   page.evaluateHandle(
-    ({ areThere: expected, rows }) => ({
+    ({ areThere: expected, rows, few }) => ({
       painted: new Promise<number>((resolve) => {
+        // Of `2 of 10,002 partner contracts` the second number; sums of other columns stand in the footer too.
         const count = (): number =>
           Math.max(
             0,
-            ...[...document.querySelectorAll('[data-pane] [role="status"]')].flatMap(({ textContent }) =>
-              (textContent.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replaceAll(',', ''))),
+            ...[...document.querySelectorAll('[data-pane] [role="status"]')].map(({ textContent }) =>
+              Number((/([\d,]+) partner contract/.exec(textContent)?.[1] ?? '').replaceAll(',', '')),
             ),
           )
         const look = (): void => {
-          if (count() >= rows !== expected) return void requestAnimationFrame(look)
+          if (expected ? count() < rows : count() >= few) return void requestAnimationFrame(look)
           const painted = new MessageChannel()
           painted.port1.onmessage = () => resolve(performance.timeOrigin + performance.now())
           painted.port2.postMessage(null)
@@ -56,7 +59,7 @@ const watched = (page: Page, areThere: boolean) =>
         look()
       }),
     }),
-    { areThere, rows: ROWS },
+    { areThere, rows: ROWS, few: FEW },
   )
 
 /** Milliseconds from the start of the work to the end of the frame in which the table has the shared rows, or no longer has them. */
