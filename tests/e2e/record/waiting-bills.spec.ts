@@ -1,13 +1,27 @@
 /**
- * Bills of lading that come as files, without a mouse: a clean one, one with a misread number and swapped digits, the same
+ * Bills of lading that come as files, without a mouse. A folder of forty, a scan of several bills that is cut and joined, a party that is
+ * learned, a region that is read, and a bill that comes by e-mail. Then single files: a clean one, one with a misread number and swapped digits, the same
  * file again, a letter and a text file are sent at once. The doubts are settled, both bills are saved, a save is taken back,
  * and the letter is discarded and brought back.
  */
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { plain } from '#server/demo/made-bills/page-marks.ts'
 import { textPdf } from '#server/demo/made-bills/text-pdf.ts'
-import type { Api } from '../site/site.ts'
-import { expect, expectNotice, press, run, test } from '../site/story.ts'
+import { letterOf, signatureOver } from '../../server/areas/document/inbox/letters.ts'
+import { show } from '../site/show.ts'
+import type { Api, Site } from '../site/site.ts'
+import { expect, expectNotice, press, run, test, type } from '../site/story.ts'
+import {
+  billPage,
+  billRows,
+  bundledPages,
+  pdfOf as folderPdf,
+  pounds,
+  shippedWithCars,
+  swapped,
+  writeFolder,
+  type FolderBill,
+} from './bill-folder.ts'
 
 test.use({ mouse: false })
 
@@ -55,10 +69,6 @@ const pdfOf = async (name: string, lines: readonly string[]): Promise<File> => {
   const { content } = await textPdf([lines.map((text, at) => plain(54, 60 + 18 * at, text, 11))])
   return { name, mimeType: PDF, buffer: content }
 }
-const pounds = ({ weight }: Car): string => String(Math.round(Number(weight)))
-/** `120467` and `120647`. */
-const swapped = (digits: string): string => digits.replace(/(\d)(\d)(\d)$/, '$2$1$3')
-
 /** With a letter in place of a digit of its number, and digits of the weight of its first car in the wrong order. */
 const flawedPaper = ({ bol_number, ship_date }: Shipment, cars: readonly Car[]): Promise<File> =>
   pdfOf(`copy-${bol_number}.pdf`, [
@@ -157,4 +167,159 @@ test('mixed papers come, doubts are settled, bills are saved and taken back, and
   await expectNotice(page, /discarded/i)
   await press(page, 'Control+z')
   await expect.poll(() => statusOf(letter)).toBe('failed')
+})
+
+type Part = Bill & { readonly page_from: number; readonly page_to: number }
+
+/** Settles the doubts that are left by accepting what was read, then saves the document. */
+async function acceptAndSave(page: Page, aside: Locator): Promise<void> {
+  for (let at = 0; at < 30 && (await aside.getByText('left to check').count()) > 0; at++) {
+    const before = (await aside.getByRole('status').textContent()) ?? ''
+    await press(page, 'Enter')
+    await expect(aside.getByRole('status')).not.toHaveText(before)
+  }
+  await press(page, 'Enter')
+}
+
+/** Sends a letter with one bill to an inbox, as a mail server that signs it does. */
+async function mail(
+  site: Site,
+  { id, secret }: { id: number; secret: string },
+  name: string,
+  bytes: Buffer,
+): Promise<void> {
+  const letter = letterOf({ parts: [{ name, type: PDF, bytes }] })
+  const answer = await fetch(`${site.url}/api/billofladingattachments/receive_mail/?inbox=${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822', 'x-highball-signature': signatureOver(letter, secret) },
+    body: new Uint8Array(letter),
+  })
+  expect(await answer.json()).toMatchObject({ counts: { queued: 1 } })
+}
+
+test('forty files of a folder are sent and read, a scan is cut and joined, a party is learned, and a bill comes by e-mail', async ({
+  page,
+  site,
+  signIn,
+}, info) => {
+  await signIn('clerk')
+  const api = await site.as('clerk')
+  const bills = await shippedWithCars(api)
+  const [typed, marked, ...rest] = bills.slice(2)
+  const named = rest.find(({ id, consignee }) => rest.some((one) => one.id !== id && one.consignee === consignee))
+  const next = rest.find(({ id, consignee }) => id !== named?.id && consignee === named?.consignee)
+  if (typed === undefined || marked === undefined || named === undefined || next === undefined)
+    throw new Error('Too few bills of lading have been shipped.')
+  const [typedWeight, markedWeight] = [typed, marked].map(({ cars: [car] }) => (car ? pounds(car) : ''))
+  if (typedWeight === undefined || markedWeight === undefined) throw new Error('A bill has no car.')
+  const spelled = ['Consignee', 'Tidewater Gas Depot'] as const
+  const folder = info.outputPath('papers')
+  await writeFolder(
+    folder,
+    { url: site.url, token: await site.signIn('clerk'), api },
+    {
+      'typed.pdf': [billPage(billRows(typed, [swapped(typedWeight)]))],
+      'marked.pdf': [billPage(billRows(marked, [swapped(markedWeight), markedWeight]))],
+      'named.pdf': [billPage([...billRows(named), spelled])],
+      'bundle.pdf': bundledPages(['88000011', '88000012', '88000013', '88000014', '88000015']),
+    },
+  )
+
+  // The folder is sent in parts; each file is answered, and all are read.
+  await run(page, 'upload bills of lading', 'Go to Upload bills of lading')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a folder' }).focus()
+  await press(page, 'Enter')
+  await (await choosing).setFiles(folder)
+  const summary = page.getByRole('status').filter({ hasText: '38 queued' })
+  await expect(summary).toHaveText(/^38 queued, 1 duplicate of .*scan.*, 1 refused: spreadsheet$/)
+  const uploaded = page.getByRole('grid', { name: 'Uploaded' })
+  await expect(uploaded.getByRole('row')).toHaveCount(40)
+  // A busy machine takes a second for each.
+  await expect(page.getByText(/documents read$/)).toHaveCount(0, { timeout: 300_000 })
+  await expect(uploaded.getByRole('row', { name: 'bundle.pdf' })).toContainText('5 documents')
+
+  const partsOf = async (name: string): Promise<readonly Part[]> =>
+    (await api<{ results: Part[] }>(`billofladingattachments/?name=${name}&ordering=page_from`)).results
+  const savedOf = async (name: string): Promise<Bill | undefined> => (await partsOf(name))[0]
+  const aside = page.getByRole('region', { name: 'Figures and match' })
+  const current = aside.getByRole('region', { name: 'Current figure' })
+  const goTo = async (name: string, id?: number): Promise<void> => {
+    const of = id ?? (await savedOf(name))?.id
+    await show(page, `/company/documents/billoflading/detail/?id=${of}`)
+    await expect(aside.getByRole('heading').first()).toContainText(name)
+    await expect(current).toBeVisible()
+  }
+
+  // The rider is a document of its own until it is joined with the bill before it.
+  const cut = await partsOf('bundle.pdf')
+  expect(cut.map(({ page_from, page_to }) => [page_from, page_to])).toEqual([
+    [1, 3],
+    [4, 5],
+    [6, 8],
+    [9, 10],
+    [11, 12],
+  ])
+  await goTo('bundle.pdf', cut.at(-1)?.id)
+  await press(page, 'Backspace')
+  await expectNotice(page, 'Join pages 9 to 10 with bundle.pdf: done.')
+  await expect
+    .poll(async () => (await partsOf('bundle.pdf')).map((one) => [one.page_from, one.page_to, one.status]))
+    .toEqual([
+      [1, 3, 'read'],
+      [4, 5, 'read'],
+      [6, 8, 'read'],
+      [9, 12, 'read'],
+    ])
+
+  // The right value is typed over a difference from our own bill, which comes first.
+  await goTo('typed.pdf')
+  await expect(current).toContainText(/on the paper, .* on our bill/)
+  await press(page, 'e')
+  await expect(current.getByRole('textbox')).toBeFocused()
+  await type(page, typedWeight)
+  await press(page, 'Enter')
+  await acceptAndSave(page, aside)
+  const weightOf = async (name: string, { cars: [car] }: FolderBill) =>
+    (await savedOf(name))?.accepted[`cars.${car?.car_mark} ${car?.car_number}.weight`]
+  await expect.poll(() => savedOf('typed.pdf')).toMatchObject({ status: 'saved', shipment: typed.id })
+  expect(await weightOf('typed.pdf', typed)).toMatchObject({ by: 'Cleo Tremblay' })
+  expect(Number((await weightOf('typed.pdf', typed))?.value)).toBe(Number(typedWeight))
+
+  // The line below is marked by arrows, and only that is read.
+  await goTo('marked.pdf')
+  await press(page, 'b', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
+  await expect(current.getByRole('textbox')).toBeFocused()
+  await expect(current).toContainText(`Read there: ${markedWeight} lb`)
+  await press(page, 'Enter')
+  await acceptAndSave(page, aside)
+  await expect.poll(() => savedOf('marked.pdf')).toMatchObject({ status: 'saved', shipment: marked.id })
+  expect(Number((await weightOf('marked.pdf', marked))?.value)).toBe(Number(markedWeight))
+
+  // The party is chosen once for its printed name.
+  const { name: party } = await api<{ name: string }>(`party/${named.consignee}/`)
+  await goTo('named.pdf')
+  await expect(current).toContainText(spelled[1])
+  await press(page, 'p')
+  await expect(page.getByRole('combobox', { name: /Record that the printed name means/ })).toBeFocused()
+  await type(page, party)
+  await expect(page.getByRole('option', { name: party }).first()).toBeVisible()
+  await press(page, 'Enter')
+  await expect(current).toContainText(`Accepted as ${party}.`)
+  await acceptAndSave(page, aside)
+  await expect.poll(() => savedOf('named.pdf')).toMatchObject({ status: 'saved', shipment: named.id })
+
+  // The next document with that name comes by e-mail, appears in the list, and is clean.
+  const admin = await site.as('admin')
+  const inbox = await admin<{ id: number; secret: string }>('document-inbox/', {
+    method: 'POST',
+    body: { name: 'Story', kind: 'webhook', senders: ['carrier.example.com'] },
+  })
+  await mail(site, inbox, 'mailed.pdf', await folderPdf([billPage([...billRows(next), spelled])]))
+  const files = page.getByRole('listbox', { name: 'Files that wait' })
+  await expect(files.getByRole('option', { name: /mailed\.pdf/ })).toContainText(next.bol_number)
+  await goTo('mailed.pdf')
+  await expect(aside.getByRole('status')).toContainText('all figures agree')
+  await press(page, 'Enter')
+  await expect.poll(() => savedOf('mailed.pdf')).toMatchObject({ status: 'saved', shipment: next.id })
 })
