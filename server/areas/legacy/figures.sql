@@ -16,7 +16,8 @@ begin
     starts := counted + number * days;
     ends := starts + days - 1;
   else
-    number := greatest(0, ((extract(year from today) - extract(year from counted)) * 12 + extract(month from today) - extract(month from counted))::int / months);
+    number := greatest(0, ((extract(year from today) - extract(year from counted)) * 12
+      + extract(month from today) - extract(month from counted))::int / months);
     if number > 0 and (counted + make_interval(months => number * months))::date > today then
       number := number - 1;
     end if;
@@ -28,7 +29,8 @@ end $$;
 -- The moments at which the days from `first` on begin by the clocks of a zone, until the day after `last`. Where clocks are set back past
 -- midnight, the day begins at the first of its two midnights.
 create or replace function highball_v2_midnights(zone text, first date, last date) returns timestamptz[] language sql stable as $$
-  select array_agg(case when ((at - interval '1 hour') at time zone zone)::date >= day::date then at - interval '1 hour' else at end order by day)
+  select array_agg(at - case when ((at - interval '1 hour') at time zone zone)::date >= day::date then interval '1 hour'
+      else interval '0' end order by day)
     from generate_series(first::timestamp, last + interval '1 day', interval '1 day') day
     cross join lateral (select day at time zone zone as at offset 0) moment;
 $$;
@@ -53,7 +55,8 @@ begin
       from one join legacy_transfer_limit l on l.allocation = one.id left join legacy_product p on p.id = one.product
       cross join lateral highball_v2_window(l.period_type, l.days_in_period::int,
         coalesce(l.period_start_date, l.transfer_limit_start_date, one.begins, '2001-01-01'), one.today) w
-      where l."limit" is not null and one.today between coalesce(l.transfer_limit_start_date, '-infinity') and coalesce(l.transfer_limit_end_date, 'infinity')
+      where l."limit" is not null
+        and one.today between coalesce(l.transfer_limit_start_date, '-infinity') and coalesce(l.transfer_limit_end_date, 'infinity')
         and one.today between coalesce(one.begins, '-infinity') and coalesce(one.ends, 'infinity')
   ), load as (
     select part.id, case when part.by_mass then t.weight else t.net_volume end as amount, part.starts, part.ends,
@@ -63,7 +66,8 @@ begin
         and case when t.load_end is null then t.load_start else t.load_end end < part.until
       where t.status in ('open', 'closed', 'corrected')
   ), place as materialized (
-    select site_user, company_id, highball_zone(site_user, null, company_id) as zone from (select distinct site_user, company_id from load) known
+    select site_user, company_id, highball_zone(site_user, null, company_id) as zone
+      from (select distinct site_user, company_id from load) known
   ), filled as (
     select load.id, sum(load.amount) as amount
       from load join place on place.company_id = load.company_id and place.site_user is not distinct from load.site_user
@@ -80,7 +84,8 @@ create or replace function highball_v2_company_figures(them jsonb, days jsonb) r
         (it ->> 'effective_date')::date as begins, (it ->> 'expiry_date')::date as ends
       from jsonb_array_elements(them) it
   ), own as materialized (
-    select a.id, a.customer, a.company_id, a.effective_date, a.expiration_date, a.product_key from legacy_allocation a join firm on firm.id = a.customer
+    select a.id, a.customer, a.company_id, a.effective_date, a.expiration_date, a.product_key
+      from legacy_allocation a join firm on firm.id = a.customer
   ), fullest as (
     select own.customer, max(round(w.used * 100 / nullif(w.amount, 0), 1)) as percent
       from highball_v2_windows((select jsonb_agg(to_jsonb(own)) from own), days) w join own on own.id = w.allocation group by own.customer
@@ -100,7 +105,8 @@ create or replace function highball_v2_load_figures(kind text, them jsonb) retur
     select array_agg(distinct (it ->> 'company_id')::bigint) as ids from jsonb_array_elements(them) it
   ), load as (
     select case when kind = 'driver' then t.driver else t.product end as id, count(*) as loads from legacy_ticket t
-      where t.company_id = any ((select ids from owner)::bigint[]) and t.load_end >= now() - interval '30 days' and t.status in ('closed', 'corrected') group by 1
+      where t.company_id = any ((select ids from owner)::bigint[]) and t.load_end >= now() - interval '30 days'
+        and t.status in ('closed', 'corrected') group by 1
   ), open as (
     select t.driver as id, count(*) as tickets from legacy_ticket t
       where kind = 'driver' and t.company_id = any ((select ids from owner)::bigint[]) and t.status = 'open' group by 1

@@ -22,10 +22,11 @@ do $$ begin
     where (transfer_limit_start_date is null or transfer_limit_end_date is null or transfer_limit_start_date <= transfer_limit_end_date);
 exception when duplicate_table or duplicate_object then null;
 end $$;
--- The loads of an allocation by their moment: the windows of its limits are summed up by it. PostgreSQL takes `coalesce` for a function that
--- may show hidden rows, so that under row-level security no index on it is used.
+-- The loads of an allocation by their moment: the windows of its limits are summed up by it. PostgreSQL takes `coalesce` for a function
+-- that may show hidden rows, so that under row-level security no index on it is used.
 drop index if exists legacy_ticket_moments;
-create index if not exists legacy_ticket_by_moment on legacy_ticket (allocation, (case when load_end is null then load_start else load_end end));
+create index if not exists legacy_ticket_by_moment
+  on legacy_ticket (allocation, (case when load_end is null then load_start else load_end end));
 
 -- Notifies everyone who may change allocations, once of each occasion.
 create or replace function legacy_limit_notify(of_allocation bigint, kind text, about text, title text, content text) returns void
@@ -33,8 +34,10 @@ language sql security definer set search_path = public, pg_temp as $$
   insert into user_notification (company_id, note_type, title, content, severity, "user", object_type, object_id, occasion, sent_at)
   select a.company_id, kind, left(title, 200), content, case kind when 'limit_reached' then 'alert' else 'warning' end, u.id,
     'legacy:allocation', a.id::text, about, now()
-  from legacy_allocation a join user_user u on u.company_id = a.company_id and u.is_active and ('change_v2_allocation' = any(u.user_permissions)
-    or exists (select 1 from user_group g where g.id = any(u.groups) and g.company_id = u.company_id and 'change_v2_allocation' = any(g.permissions)))
-  where a.id = of_allocation and not exists (select 1 from user_notification n where n.company_id = a.company_id and n.object_type = 'legacy:allocation'
-    and n.object_id = a.id::text and n.occasion = about and n."user" = u.id)
+  from legacy_allocation a join user_user u on u.company_id = a.company_id and u.is_active
+    and ('change_v2_allocation' = any(u.user_permissions) or exists (select 1 from user_group g
+      where g.id = any(u.groups) and g.company_id = u.company_id and 'change_v2_allocation' = any(g.permissions)))
+  where a.id = of_allocation and not exists (select 1 from user_notification n
+    where n.company_id = a.company_id and n.object_type = 'legacy:allocation' and n.object_id = a.id::text
+      and n.occasion = about and n."user" = u.id)
 $$;

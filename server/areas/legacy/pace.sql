@@ -1,8 +1,9 @@
--- The pace of allocations of older sites for whole tables (model/areas/legacy/pace-fields.ts): of the limit in force today that runs out first,
--- in its window of today. tests/server/areas/legacy/pace.test.ts compares it with the rules of model/areas/legacy/rules/window.
+-- The pace of allocations of older sites for whole tables (model/areas/legacy/pace-fields.ts): of the limit in force today that runs out
+-- first, in its window of today. tests/server/areas/legacy/pace.test.ts compares it with the rules of model/areas/legacy/rules/window.
 
 -- By the id of each allocation: used and expected percentage, remainder, day of run-out, and the uses that are left.
-create or replace function highball_v2_pace_together(kind text, them jsonb, days jsonb) returns jsonb language plpgsql stable set jit = off as $$
+create or replace function highball_v2_pace_together(kind text, them jsonb, days jsonb) returns jsonb
+language plpgsql stable set jit = off as $$
 declare
   paces jsonb;
 begin
