@@ -79,8 +79,9 @@ async function touchedWindows(
   const touched = new Map<string, TouchedWindow>()
   for (const limit of await rows(transferLimit).find({ allocation: [...byId.keys()] })) {
     const found = byId.get(limit.allocation ?? 0)
-    for (const one of found?.days ?? []) {
-      const window = found && windowOn(limit, found.of, one.day)
+    if (found === undefined) continue
+    for (const one of found.days) {
+      const window = windowOn(limit, found.of, one.day)
       if (window === undefined) continue
       const key = `${limit.id} ${window.start}`
       const wasLate = touched.get(key)?.isLate ?? false
