@@ -82,7 +82,7 @@ async function touchedWindows(
     if (found === undefined) continue
     for (const one of found.days) {
       const window = windowOn(limit, found.of, one.day)
-      if (found === undefined || window === undefined) continue
+      if (window === undefined) continue
       const key = `${limit.id} ${window.start}`
       const wasLate = touched.get(key)?.isLate ?? false
       touched.set(key, { ...window, of: found.of, limit, isLate: wasLate || isLate(one, window.end, now) })
