@@ -155,7 +155,7 @@ describe('the allocations', () => {
     const { windows } = controller()
     act(() => windows.open())
     const openPath = vi.fn<(path: string, place?: string) => void>()
-    onLead({ openPath, runCommand: vi.fn() })
+    onLead({ openPath, runCommand: vi.fn<(name: string) => void>() })
     onPathTo((_, id) => `/allocation/${String(id)}/`)
     act(() => windows.whatIf())
     expect(openPath.mock.calls).toEqual([['/allocation/1/?what_if=', 'right']])
