@@ -2,6 +2,7 @@
  * An edit in progress: the server's row, the user's changes, and conflicts between them. It lives outside React, so
  * that live updates do not disturb typing.
  */
+import { isEmptyValue } from '#model/kernel/empty-value.ts'
 import { labelOf } from '#model/kernel/field.ts'
 import { foldedFields, foldedOfNew } from '#model/kernel/form/folded.ts'
 import { raisedValues } from '#model/kernel/pattern.ts'
@@ -68,12 +69,21 @@ export class Draft extends DraftMerge {
   #changes(): RowValues {
     return raisedValues(this.fields, structuredClone(JSON.parse(JSON.stringify(this.state.mine))))
   }
+  /** Required values that a new record begins with. They are not sent: the server fills in the same ones. */
+  #begun(): RowValues {
+    if (this.mode !== 'create') return {}
+    const { base } = this.state
+    const filled = Object.entries(this.fields).filter(
+      ([name, { required, readOnly }]) => required === true && readOnly !== true && !isEmptyValue(base[name]),
+    )
+    return Object.fromEntries(filled.map(([name]) => [name, base[name]]))
+  }
   #accepts(changes: RowValues, ofKinds: Errors = {}): boolean {
     Object.assign(this.state, { general: [], duplicate: null })
     const unread = Object.entries(this.state.errors).filter(([name]) => name in this.state.typed)
     const wrong = {
       ...this.limit(),
-      ...validate(this.fields, changes, this.mode, this.state.base, this.shown),
+      ...validate(this.fields, { ...this.#begun(), ...changes }, this.mode, this.state.base, this.shown),
       ...Object.fromEntries(unread),
       ...ofKinds,
     }

@@ -44,6 +44,18 @@ describe('an edit in progress', () => {
     expect({ dirty: draft.isDirty(), version: draft.state.version }).toEqual({ dirty: false, version: 4 })
   })
 
+  it('of a new record lacks no required value that it begins with, and leaves that to the server', async () => {
+    const sent = vi.fn<SendChanges>(taken)
+    const draft = new Draft(fields, 'create', { name: '' }, sent)
+    draft.beginBy(({ cars }) => (cars === 4 ? { name: 'Four cars' } : { name: '' }))
+    draft.set('volume', '7.0')
+    expect(await draft.save()).toBe(false)
+    expect(draft.state.errors).toEqual({ name: ['This field is required.'] })
+    draft.set('cars', 4)
+    expect(await draft.save()).toBe(true)
+    expect(sent.mock.calls).toEqual([[{ volume: '7.0', cars: 4 }, undefined]])
+  })
+
   it('sends nothing if nothing has changed', async () => {
     const { draft, sent } = draftOf()
     draft.set('name', 'Other')
