@@ -42,12 +42,12 @@ export const bill = resource('billofladingattachments/', {
       table: false,
       readOnly: true,
       initial: 0,
-      group: 'File',
+      group: 'Reading',
     }),
     /** Attempts before the last retry. Each retry allows one more attempt after a crash. */
-    earlier_attempts: integer({ readOnly: true, initial: 0, min: 0, adds: false, group: 'File' }),
-    run_at: instant({ ...turnFields.run_at, table: false, readOnly: true, group: 'File' }),
-    finished_at: instant({ ...turnFields.finished_at, label: 'Read at', table: false, readOnly: true, group: 'File' }),
+    earlier_attempts: integer({ readOnly: true, initial: 0, min: 0, adds: false, group: 'Reading' }),
+    run_at: instant({ ...turnFields.run_at, table: false, readOnly: true, group: 'Reading' }),
+    finished_at: instant({ ...turnFields.finished_at, label: 'Read at', table: false, readOnly: true, group: 'Reading' }),
     age: daysSince('created_at', { table: true, group: 'File', help: 'Days since the document arrived' }),
     source: choice(billSources, 'upload', { readOnly: true, table: true, group: 'File' }),
     /** The message with which it came. */
@@ -74,11 +74,11 @@ export const bill = resource('billofladingattachments/', {
       min: 0,
       max: 270,
       unit: '°',
-      group: 'File',
+      group: 'Reading',
       help: 'Turn asked for. Empty: found by the server',
     }),
     /** Pages asked for by the last retry; empty for all. */
-    asked_pages: codes({ readOnly: true, maxItems: 200, group: 'File' }),
+    asked_pages: codes({ readOnly: true, maxItems: 200, group: 'Reading' }),
     /** The batch by which its upload or its cut is undone. */
     made_by: integer({ label: 'Change', readOnly: true, adds: false, min: 1, group: 'File' }),
     pages: integer({ adds: true, readOnly: true, min: 0, group: 'File' }),
