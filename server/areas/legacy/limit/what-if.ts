@@ -40,8 +40,9 @@ async function partiesOf({ rows }: Pick<WindowReading, 'rows'>, { driver, carrie
   return parties
 }
 
-/** Loads over the life of an allocation, open ones included. */
-async function usesOf({ summedUp }: WindowReading, { id }: Allocation): Promise<number> {
+/** Loads over the life of an allocation, open ones included. They are counted only where their number is limited. */
+async function usesOf({ summedUp }: WindowReading, { id, max_allowed_uses }: Allocation): Promise<number> {
+  if (max_allowed_uses === null) return 0
   const [found] = await summedUp<{ uses: number }>(
     ticket,
     {},
