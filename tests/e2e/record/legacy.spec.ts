@@ -48,6 +48,7 @@ test('the first allocation to run out opens beside, gets a higher limit from its
   const first = allocations(page).getByRole('row').nth(1)
   await expect(first).toContainText(/Provost Energy · Butane · 93 %, expected 7\d(\.\d)? %, runs out/)
   await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(allocations(page)).toBeFocused()
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { name: allocation.allocation_code, exact: true })).toBeVisible()
   await expect(allocations(page)).toBeVisible()
