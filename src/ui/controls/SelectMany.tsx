@@ -33,7 +33,9 @@ export function SelectMany({ label, values, choices, all, shortcut, isOpen, onOp
       <Label className={fields['label'] ?? ''}>{label}</Label>
       <Button className={fields['button'] ?? ''} data-shortcut={shortcut}>
         <SelectValue>{() => (chosen.length === 0 ? all : chosen.map((one) => one.label).join(', '))}</SelectValue>
-        <Key of={shortcut} />
+        <span aria-hidden>
+          <Key of={shortcut} />
+        </span>
         <ChevronDown size={16} aria-hidden />
       </Button>
       <Popover offset={2} className={styles['popover'] ?? ''}>
