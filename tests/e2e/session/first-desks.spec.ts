@@ -17,7 +17,7 @@ const desks: Readonly<Record<string, readonly [string, ...RegExp[]]>> = {
   billing: ['/invoice/invoices/', /[1-9]\d* invoices/, /[1-9]\d* ticket invoices/, /[1-9]\d* customs invoices/],
   allocator: ['/company/terminalboss/overview/', /Provost Energy/, tickets, bills],
   viewer: ['/company/reports/', /[1-9]\d* reports/],
-  partner: ['/company/terminalboss/v3/ticket/', tickets, /[1-9]\d* orders/, /[1-9]\d* partner shipments/],
+  partner: ['/company/terminalboss/v3/ticket/', tickets, /[1-9]\d* open orders/, /[1-9]\d* partner shipments/],
   both: ['/scheduler/slots/', /[1-9][\d,]* slots/, board, bills],
 }
 
