@@ -47,7 +47,13 @@ export const bill = resource('billofladingattachments/', {
     /** Attempts before the last retry. Each retry allows one more attempt after a crash. */
     earlier_attempts: integer({ readOnly: true, initial: 0, min: 0, adds: false, group: 'Reading' }),
     run_at: instant({ ...turnFields.run_at, table: false, readOnly: true, group: 'Reading' }),
-    finished_at: instant({ ...turnFields.finished_at, label: 'Read at', table: false, readOnly: true, group: 'Reading' }),
+    finished_at: instant({
+      ...turnFields.finished_at,
+      label: 'Read at',
+      table: false,
+      readOnly: true,
+      group: 'Reading',
+    }),
     age: daysSince('created_at', { table: true, group: 'File', help: 'Days since the document arrived' }),
     source: choice(billSources, 'upload', { readOnly: true, table: true, group: 'File' }),
     /** The message with which it came. */
