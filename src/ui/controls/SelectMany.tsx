@@ -30,12 +30,14 @@ export function SelectMany({ label, values, choices, all, shortcut, isOpen, onOp
       onOpenChange={onOpenChange}
       className={fields['field'] ?? ''}
     >
-      <Label className={fields['label'] ?? ''}>{label}</Label>
-      <Button className={fields['button'] ?? ''} data-shortcut={shortcut}>
-        <SelectValue>{() => (chosen.length === 0 ? all : chosen.map((one) => one.label).join(', '))}</SelectValue>
+      <Label className={fields['label'] ?? ''}>
+        {label}{' '}
         <span aria-hidden>
           <Key of={shortcut} />
         </span>
+      </Label>
+      <Button className={fields['button'] ?? ''} data-shortcut={shortcut}>
+        <SelectValue>{() => (chosen.length === 0 ? all : chosen.map((one) => one.label).join(', '))}</SelectValue>
         <ChevronDown size={16} aria-hidden />
       </Button>
       <Popover offset={2} className={styles['popover'] ?? ''}>
