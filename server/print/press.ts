@@ -1,16 +1,10 @@
 /** Documents as PDF, set and joined in a thread of their own. */
 import type { Paper } from './paper.ts'
-import { press, secondPress } from './press.state.ts'
+import { press } from './press.state.ts'
 import type { PdfFile } from './press-worker.ts'
 
-/** So many waiting documents of one print are set by two threads. */
-const MANY_WAITING = 4
-
 /** Sets a document. */
-export const setPdf = (paper: Paper): Promise<PdfFile> => {
-  const isBusy = press.waiting >= MANY_WAITING && press.waiting > secondPress.waiting
-  return (isBusy ? secondPress : press).ask({ paper })
-}
+export const setPdf = (paper: Paper): Promise<PdfFile> => press.ask({ paper })
 
 const bufferOf = ({ bytes }: PdfFile): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
