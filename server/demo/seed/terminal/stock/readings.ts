@@ -21,10 +21,9 @@ export function readingMoments(zone: string, last: number): readonly number[] {
     momentIn(begin, zone),
     momentIn(begin + DAY_MS / 2, zone) + HALF_MINUTE_MS,
   ])
-  return [
-    ...twice.filter((at) => at < last - 3 * HOUR_MS),
-    ...[2.5, 2, 1.5, 1, 0.5, 0].map((hours) => last - hours * HOUR_MS),
-  ]
+  const lately = [2.5, 2, 1.5, 1, 0.5, 0].map((hours) => last - hours * HOUR_MS)
+  // The boundary of a day stays among the late ones: without it, a day that ended just now would not balance.
+  return [...new Set([...twice.filter((at) => at < last), ...lately])].toSorted((one, other) => one - other)
 }
 
 /** `changes` of the level begin with the newest. `volume` is the one at the last moment. */
