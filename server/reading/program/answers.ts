@@ -3,7 +3,7 @@ import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/pa
 import { UnreadableFile, type DocumentFile } from '../document-reader.ts'
 import type { DocumentPart, DocumentWork } from '../messages.ts'
 import { createBarcodeReader } from './barcode-reader.ts'
-import { cutOut, dotsOf, greyOf, type Grey } from './dots.ts'
+import { cutOut, greyOf, type Grey } from './dots.ts'
 import { createLetterReader } from './letters.ts'
 import { linesOf } from './lines-of-part.ts'
 import { boundedScale, type OpenedFile } from './opened-file.ts'
@@ -65,7 +65,7 @@ export function createAnswers(): (work: DocumentWork, hear: Hear) => Promise<voi
       if (page < 1 || page > opened.count) throw new UnreadableFile(NO_PAGE)
       if (drawn?.page !== page || drawn.turn !== turn) {
         const own = await opened.page(page)
-        drawn = { page, turn, grey: greyOf(dotsOf(await own.draw(own.readingScale, turn))) }
+        drawn = { page, turn, grey: greyOf(await own.draw(own.readingScale, turn)) }
       }
       const lines: { readonly text: string; readonly confidence: number }[] = []
       for (const line of linesOf(cutOut(drawn.grey, box, MARGIN))) lines.push(await second(line))

@@ -3,10 +3,10 @@ import fs from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader'
 import type { BarsSpot } from './clean-scan.ts'
-import type { Dots } from './dots.ts'
+import { greyFile, type Grey } from './dots.ts'
 
 export type FoundBars = { readonly texts: readonly string[]; readonly spots: readonly BarsSpot[] }
-export type BarcodeReader = (dots: Dots) => Promise<FoundBars>
+export type BarcodeReader = (page: Grey) => Promise<FoundBars>
 
 /** Loads the WebAssembly program from the package. By default the library would fetch it from the network. */
 async function prepare(): Promise<void> {
@@ -29,12 +29,10 @@ function spotOf({ position: { topLeft, topRight, bottomLeft, bottomRight } }: Re
 
 export function createBarcodeReader(): BarcodeReader {
   let prepared: Promise<void> | undefined
-  return async ({ width, height, data }) => {
+  return async (page) => {
     await (prepared ??= prepare())
-    const found = await readBarcodes(
-      { width, height, data: new Uint8ClampedArray(data), colorSpace: 'srgb' },
-      { formats: ['Code128', 'QRCode'], tryHarder: true, maxNumberOfSymbols: 8 },
-    )
+    const options = { formats: ['Code128', 'QRCode'], tryHarder: true, maxNumberOfSymbols: 8 } as const
+    const found = await readBarcodes(greyFile(page), options)
     const valid = found.filter(({ isValid }) => isValid)
     return { texts: [...new Set(valid.map(({ text }) => text))], spots: valid.map(spotOf) }
   }

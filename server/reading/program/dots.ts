@@ -1,20 +1,15 @@
-/** The dots of a drawing: with their colours, and as grey, which is what readers of letters take. */
+/** The dots of a drawing as grey, which is what readers of letters and of bars take. */
 import type { Canvas } from '@napi-rs/canvas'
 import type { PageBox } from '#model/areas/document/rules/reading/page-words.ts'
 
-export type Dots = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 export type Grey = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
 /** Takes the dots of a drawing, whose memory is given back at once: the garbage collector does not count it. */
-export const dotsOf = (canvas: Canvas): Dots => {
+export function greyOf(canvas: Canvas): Grey {
   const { width, height } = canvas
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
   canvas.width = 1
   canvas.height = 1
-  return { width, height, data }
-}
-
-export function greyOf({ width, height, data }: Dots): Grey {
   const grey = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < grey.length; at++, from += 4)
     grey[at] = ((data[from] ?? 0) * 77 + (data[from + 1] ?? 0) * 150 + (data[from + 2] ?? 0) * 29) >> 8

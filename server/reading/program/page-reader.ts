@@ -2,7 +2,7 @@
 import type { PageWords, PageTurn } from '#model/areas/document/rules/reading/page-words.ts'
 import type { BarcodeReader } from './barcode-reader.ts'
 import { cleanScan, whiten } from './clean-scan.ts'
-import { dotsOf, greyOf } from './dots.ts'
+import { greyOf } from './dots.ts'
 import type { LetterReader } from './letters.ts'
 import type { DrawnPage } from './opened-file.ts'
 import { textWords, turnedPiece, turnOfText } from './text-words.ts'
@@ -32,13 +32,12 @@ async function fromText(page: DrawnPage, rotate?: PageTurn): Promise<Omit<PageWo
 }
 
 async function fromPicture(page: DrawnPage, readers: Readers, rotate?: PageTurn): Promise<Omit<PageWords, 'page'>> {
-  const first = dotsOf(await page.draw(page.readingScale, rotate ?? 0))
-  const turn = rotate ?? (await readers.letters.turn(cleanScan(greyOf(first))))
-  const upright = turn === (rotate ?? 0) ? first : dotsOf(await page.draw(page.readingScale, turn))
+  const first = greyOf(await page.draw(page.readingScale, rotate ?? 0))
+  const turn = rotate ?? (await readers.letters.turn(cleanScan(first)))
+  const upright = turn === (rotate ?? 0) ? first : greyOf(await page.draw(page.readingScale, turn))
   const bars = await readers.barcodes(upright)
-  const grey = greyOf(upright)
-  whiten(grey, bars.spots)
-  const words = await readers.letters.words(cleanScan(grey))
+  whiten(upright, bars.spots)
+  const words = await readers.letters.words(cleanScan(upright))
   return { source: 'ocr', turn, aspect: upright.width / upright.height, words, barcodes: bars.texts }
 }
 
@@ -52,5 +51,5 @@ export async function readPage(
   const text = await fromText(page, rotate)
   if (text === undefined) return { page: number, ...(await fromPicture(page, readers, rotate)) }
   const drawn = withBars ? await page.draw(page.readingScale * BARS_SCALE, 0) : undefined
-  return { page: number, ...text, barcodes: drawn === undefined ? [] : (await readers.barcodes(dotsOf(drawn))).texts }
+  return { page: number, ...text, barcodes: drawn === undefined ? [] : (await readers.barcodes(greyOf(drawn))).texts }
 }
