@@ -91,19 +91,24 @@ function takenSql(
     id: id ?? null,
     ...Object.fromEntries(columns.map((column) => [column.name, row[column.name] ?? null])),
   }))
-  // The limit tells the planner how many rows there are, so that few are looked up by the index.
-  const asked = sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(place integer, id ${sql.raw(entity.uuid ? 'uuid' : 'bigint')}, ${join(
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place integer, id ${sql.raw(entity.uuid ? 'uuid' : 'bigint')}, ${join(
     columns.map((column) => sql`${name(column.name)} ${sql.raw(column.type)}`),
     ', ',
-  )}) limit ${sql.raw(String(rows.length))}) r`
+  )})`
+  const isOther = every([
+    ...(resource.tenancy === 'own' ? [] : [sql`o.company_id = ${at.company}`]),
+    ...(resource.tenancy === 'user' ? [sql`o.user_id = ${at.user ?? null}`] : []),
+    ...columns.map((column) => sql`${part('o', column, column.column)} = ${part('r', column, column.name)}`),
+    sql`(r.id is null or o.id <> r.id)`,
+  ])
+  // With a limit each row is looked up by the index. In a table that has just grown, the planner would read all rows of the company instead.
+  const other = isIndexed
+    ? sql`cross join lateral (select * from ${name(table)} o where ${isOther} ${sql.raw(mayHaveCopies(resource) ? `order by o.${COPY}` : '')} limit 1) o`
+    : sql`join ${name(table)} o on ${isOther}`
   const off = entity.columns.get(switchOf(resource) ?? '')
   return sql`select r.place, o.id::text as id, ${labelOf(entity, 'o')} as label, ${off === undefined ? sql`false` : sql`not o.${name(off.column)}`} as off,
     ${seenSql(entity, at)} as seen
-    from ${asked} join ${name(table)} o on ${every([
-      ...(resource.tenancy === 'own' ? [] : [sql`o.company_id = ${at.company}`]),
-      ...(resource.tenancy === 'user' ? [sql`o.user_id = ${at.user ?? null}`] : []),
-      ...columns.map((column) => sql`${part('o', column, column.column)} = ${part('r', column, column.name)}`),
-    ])} where r.id is null or o.id <> r.id`
+    from ${asked} ${other}`
 }
 
 /**
