@@ -6,6 +6,8 @@ import { isUndone, keptWhole, transitionTo, type Life, type Transition } from '#
 import { idsName } from '#model/kernel/life-actions.ts'
 import { entityNamed, type Entity } from '#server/engine/base/entity.ts'
 import { anyRows } from '#server/engine/rows/rows.ts'
+import { systemTransaction } from '#server/engine/rows/transaction.ts'
+import { openSession } from '#server/auth/session.ts'
 import { startServer, type Client, type Server } from '../harness.ts'
 import { alongside, valueFor, valuesFor, widerSpans } from '../sample.ts'
 import { befriend, everyEntity, isOfAllAreas } from './registry.ts'
@@ -52,10 +54,12 @@ const alive = everyEntity.flatMap(([name, entity]) => {
 })
 /** Somebody of the company that takes the transition: of rows between two companies it may be the other one. */
 const takerOf = ({ by }: Transition): Client => (by === 'other' ? partner : all)
+const othersThan = (needs: Transition['needs']) =>
+  needs === 'any_permission' ? [] : everyPermission.filter((permission) => permission !== needs)
 const without = ({ needs, ...one }: Transition): Promise<Client> =>
   server.user({
     company: takerOf({ needs, ...one }).company,
-    permissions: needs === 'any_permission' ? [] : everyPermission.filter((permission) => permission !== needs),
+    permissions: othersThan(needs),
   })
 const statesOf = ({ resource }: Entity, { field }: Life): readonly string[] => resource.fields[field]?.choices ?? []
 let inState: InState
@@ -170,6 +174,23 @@ describe.each(alive)('%s', (name, entity, life) => {
     const { version: _v, updated_at: _u, ...before } = mine
     expect((await all.get(`${path}${mine.id}/`)).body).toMatchObject(before)
     expect((await taker.post(`batch/${done.body.batch}/undo/`, {})).status).toBe(409)
+  })
+
+  test.each(undoable.slice(0, 1))('%s is not undone by its taker without its permission', async (verb, one) => {
+    const [from = ''] = one.from
+    const row = await letGo(server, all, entity, verb, one, await inState(entity, life, from, one))
+    const taker = takerOf(one)
+    const clerk = await server.user({ company: taker.company })
+    const done = await answers(clerk, entity, verb, [row.id])
+    expect(done.body.counts.changed).toBe(1)
+    const undoWith = async (user_permissions: readonly string[]) => {
+      expect((await taker.patch(`user/${clerk.id}/`, { user_permissions })).status).toBe(200)
+      // In a session of its own, because permissions of a session are remembered for a moment.
+      const token = await systemTransaction(server.db, ({ client }) => openSession(client, clerk.id), clerk.company)
+      return server.client(token, clerk.person).post(`batch/${done.body.batch}/undo/`, {})
+    }
+    expect((await undoWith(othersThan(one.needs))).status).toBe(403)
+    expect((await undoWith(everyPermission)).body.counts.returned).toBe(1)
   })
 
   test.each(transitions)('%s needs its permission, and a row that one sees', async (verb, one) => {
