@@ -5,6 +5,7 @@
 import type { Page } from 'playwright/test'
 import type { Api } from '../site/site.ts'
 import { ask, expect, expectNotice, gridHasFocus, press, run, settle, tabTo, test, type } from '../site/story.ts'
+import { carsOn, readYard } from '../site/yard.ts'
 
 test.use({ mouse: false })
 
@@ -95,6 +96,53 @@ test('columns through references come from the server, and groups stand beside t
   const figures = page.getByRole('region', { name: 'Figures' })
   await expect(figures.getByRole('row').first()).toContainText(/State\s*Rows\s*Late/)
   await expect(figures.getByRole('row').nth(1)).toContainText(/\d/)
+})
+
+test('selected rows are the cut of the linked yard, and a full stop opens their verbs', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const api = await site.as('admin')
+  const yard = await readYard(api)
+  const [car = 0] = carsOn(yard, 'T1')
+  const [mark = ''] = yard.marks([car])
+  // The railroad reports a car that stands in the yard, so that it has a trip.
+  await api('carevent/', {
+    method: 'POST',
+    body: {
+      railcar: car,
+      code: 'W',
+      at: new Date().toISOString(),
+      load_status: 'L',
+      location: 'HARDISTY',
+      state: 'AB',
+    },
+  })
+  const report = { source: 'trace:trip', filters: [{ field: 'railcar', op: 'eq', value: String(car) }] }
+  const paged = { ...report, name: 'Car and its state', columns: ['railcar', 'destination.state'] }
+  const live = { ...report, name: 'Car here', columns: ['destination', 'railcar', 'late_hours'] }
+  await signIn('admin')
+  for (const body of [paged, live]) {
+    const { id } = await api<Report>('report/', { method: 'POST', body })
+    await page.goto(`${site.url}/#/company/reports/${id}/`)
+    await expect(page.getByRole('heading', { name: body.name, exact: true })).toBeVisible()
+    await expect(page.getByText(/^1 (of [\d,]+ trips|row)$/).first()).toBeVisible()
+    await press(page, 'k', '1', 'Alt+Backslash')
+    await run(page, ':Gateway Yard', 'Gateway Yard')
+    await expect(page.getByRole('grid', { name: /Actual layout of Gateway Yard/ })).toBeFocused()
+    await press(page, 'k', '1', 'Alt+ArrowLeft')
+    await press(page, 'Space')
+    await expect(page.getByText(/^Cut of 1 car\b/)).toBeVisible()
+    await expect(page.getByText(mark, { exact: true }).last()).toBeVisible()
+    await press(page, '.')
+    const menu = page.getByRole('menu', { name: 'Menu of what is selected' })
+    await expect(menu.getByRole('menuitem', { name: /Set the ETA/ })).toBeVisible()
+    await press(page, 'Escape', 'Space')
+    await expect(page.getByText(/^Cut of/)).toHaveCount(0)
+    await press(page, 'k', '0', 'k', 'x')
+    await expect(page.locator('[data-pane]')).toHaveCount(1)
+  }
 })
 
 test('what cannot be read is named with the nearest words, and nothing is saved', async ({ page, site, signIn }) => {

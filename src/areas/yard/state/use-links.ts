@@ -35,7 +35,7 @@ class Following {
     if (board.now.board === undefined || board.now.ghost) return
     const car = subjects.find(({ of }) => of === 'trace:railcar')
     const track = subjects.find(({ of }) => of === 'yard:track')
-    if (car && this.#take(car.selected ?? [])) return
+    if (this.#take(car?.selected ?? [])) return
     const there = typeof car?.id === 'number' ? cursorOn(board.rows, car.id) : undefined
     const row = board.rows.find((one) => one.track === track?.id)
     const cursor = there ?? (row && { track: row.track, index: 0 })

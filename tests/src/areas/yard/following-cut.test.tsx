@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { YardController } from '#src/areas/yard/controller/yard-controller.ts'
 import { useBoardLinks } from '#src/areas/yard/state/use-links.ts'
 import { leaveAll, markActive, publishIn, toggleChannel } from '#src/engine/links/session.ts'
+import type { Subject } from '#src/engine/links/subject.ts'
 import { PaneId } from '#src/engine/panes/command-target.ts'
 import { answering } from '../../answers.ts'
 import { boardOn } from './small-board.ts'
@@ -24,13 +25,15 @@ afterEach(() => panes.forEach(leaveAll))
 
 /** What is published within a frame is sent at its end. */
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-const say = (id: number, ...selected: readonly number[]): Promise<void> =>
+const publish = (subject: Subject): Promise<void> =>
   act(async () => {
     markActive('lead')
-    publishIn('lead', [{ kind: 'car', of: 'trace:railcar', id, label: '', ...(selected.length > 0 && { selected }) }])
+    publishIn('lead', [subject])
     await frame()
     await frame()
   })
+const say = (id: number, ...selected: readonly number[]): Promise<void> =>
+  publish({ kind: 'car', of: 'trace:railcar', id, label: '', ...(selected.length > 0 && { selected }) })
 const cut = () => [board.cut, board.now.selected.size]
 
 test('the selected cars that are in this yard are the cut; without a selection the cursor goes to the car', async () => {
@@ -52,6 +55,12 @@ test('cars elsewhere let the cut go that came from there, but not one that was s
   board.toggle()
   await say(99, 97)
   expect(cut()).toEqual([[16], 1])
+})
+
+test('rows that name no car let the cut go', async () => {
+  await say(12, 14, 15)
+  await publish({ kind: 'trip', of: 'trace:trip', id: 7, label: '' })
+  expect(board.now.selected.size).toBe(0)
 })
 
 test('a selection does not disturb cars that are being moved', async () => {
