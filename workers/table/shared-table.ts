@@ -3,7 +3,7 @@ import { withFields } from '#model/areas/config/custom-field.ts'
 import type { Fields } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { tableFields, untilFields, withoutFields, zoneFields } from '#model/kernel/table.ts'
-import { concerned } from './concerned-rows.ts'
+import { concerned, goneRows } from './concerned-rows.ts'
 import { noCopies, type Copies } from './store/copy.ts'
 import type { ServerClient, RowChange } from './remote/server.ts'
 import { tableSource } from './store/source.ts'
@@ -72,8 +72,10 @@ export function shareTable(
     },
     changed(changes: readonly RowChange[], cursor?: string): void {
       for (const { news } of panes) news(changes)
+      const gone = goneRows(name, changes)
+      if (gone.length > 0) source.gone(gone, cursor)
       const ids = concerned(name, store, changes)
-      if (ids.length > 0) source.changed(ids)
+      if (ids.length > 0) source.changed(ids, cursor)
       if (cursor !== undefined) source.told(cursor)
     },
     reset(cursor?: string): void {

@@ -3,9 +3,12 @@
  * since, or reads the whole table as a stream; then it fetches every row that the feed reports as changed. Requests
  * by id run one after the other, so that responses cannot overtake each other. A chunk counts as old as the start of
  * its stream, so it never overwrites newer rows; chunks and changed rows take turns. After a reset the whole table is
- * read again while the old rows stay visible, and rows that did not arrive are removed. An interrupted stream resumes
- * after the last row received.
+ * read again while the old rows stay visible, and rows that did not arrive are removed. The same is done where so many
+ * rows changed that reading them all is cheaper: a partner who accepts an invitation gains thousands at once. Changes up
+ * to the start of a stream are in its rows, and are not fetched. An interrupted stream resumes after the last row
+ * received.
  */
+import { isUpTo } from '#model/shared/feed-cursor.ts'
 import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
 import { idsOf } from '../columns/columnar.ts'
 import { copyWriter, type CopyWriter } from './copy-writer.ts'
@@ -18,7 +21,7 @@ import { RefusedError, type TableServer } from './table-server.ts'
 
 /** As many ids as fit into a URL, UUIDs included. */
 const IDS_AT_ONCE = 150
-/** With more changed rows than this, reading the whole table is cheaper. */
+/** With more changed rows than this, or new ones than half of the table, reading it whole is cheaper. */
 const TOO_MANY = 3000
 /** Rows per chunk when a copy is rewritten. Encoding a larger one delays the worker's next message noticeably. */
 const AT_A_TIME = 4096
@@ -53,7 +56,10 @@ export function tableSource(
     chunks: store.dump(AT_A_TIME),
     rows: store.count,
   }))
-  const dirty = new Set<RowId>()
+  /** Rows to fetch again, by the feed position up to which their changes are known to be; undefined where it is unknown. */
+  const dirty = new Map<RowId, string | undefined>()
+  /** The feed position as of which the table was read last. */
+  let read: string | undefined
   const stop = new AbortController()
   let tick = 1
   let opened = false
@@ -137,11 +143,41 @@ export function tableSource(
     behind = undefined
     if (!since) return begin()
     writer.told(since.cursor)
-    for (const id of since.ids) dirty.add(id)
+    mark(since.ids, since.cursor)
+  }
+
+  function mark(ids: readonly RowId[], cursor: string | undefined): void {
+    for (const id of ids) {
+      const known = dirty.get(id)
+      const isLater = cursor === undefined || (known !== undefined && !isUpTo(cursor, known))
+      if (isLater || !dirty.has(id)) dirty.set(id, cursor)
+    }
+  }
+
+  /** Changes up to the start of a stream are in its rows. */
+  function readAsOf(cursor: string): void {
+    read = cursor
+    for (const [id, at] of dirty) if (at !== undefined && isUpTo(at, cursor)) dirty.delete(id)
+  }
+
+  function hear(ids: readonly RowId[], cursor: string | undefined): void {
+    mark(ids, cursor)
+    wake()
+    void run()
+  }
+  const isRead = (cursor: string | undefined): boolean =>
+    cursor !== undefined && read !== undefined && isUpTo(cursor, read)
+
+  /** Too many to fetch by their ids. */
+  function areMany(): boolean {
+    if (dirty.size <= IDS_AT_ONCE) return false
+    const made = [...dirty.keys()].filter((id) => store.rowOf(id) === undefined).length
+    return dirty.size > TOO_MANY || made > Math.max(IDS_AT_ONCE, store.count / 2)
   }
 
   async function refetch(): Promise<void> {
-    const wanted = [...dirty].slice(0, IDS_AT_ONCE)
+    const some = [...dirty].slice(0, IDS_AT_ONCE)
+    const wanted = some.map(([id]) => id)
     // Removed before the request, because a change reported meanwhile is newer.
     for (const id of wanted) dirty.delete(id)
     const at = ++tick
@@ -153,7 +189,7 @@ export function tableSource(
       store.apply(results, missing, at)
       writer.changed(results, missing)
     } catch (error) {
-      for (const id of wanted) dirty.add(id)
+      for (const [id, cursor] of some) mark([id], cursor)
       throw error
     } finally {
       isAsking = false
@@ -190,7 +226,10 @@ export function tableSource(
       now.isKept = kept === true
       if (count > most) return leave({ phase: 'beyond', most })
       // Only the first `begin` counts: the rows received before an interruption are as old as that.
-      if (now.cursor === '') now.cursor = cursor
+      if (now.cursor === '') {
+        now.cursor = cursor
+        readAsOf(cursor)
+      }
       now.expected = count
       store.expect(count)
       if (!everRead) announce(count, now.loaded)
@@ -224,8 +263,10 @@ export function tableSource(
   async function step(): Promise<void> {
     if (!opened) return open()
     if (behind !== undefined) return catchUp(behind)
-    if (dirty.size > TOO_MANY) begin()
-    isTurnOfRows = dirty.size > 0 && (isTurnOfRows || !scan)
+    if (!scan && areMany()) begin()
+    // Until the stream has begun it is unknown whether it brings them; too many are looked at again after its end.
+    const isHeld = scan !== undefined && (scan.cursor === '' || dirty.size > TOO_MANY)
+    isTurnOfRows = !isHeld && dirty.size > 0 && (isTurnOfRows || !scan)
     if (isTurnOfRows) {
       isTurnOfRows = false
       return refetch()
@@ -264,11 +305,15 @@ export function tableSource(
 
   return {
     start: (): void => void run(),
-    /** The feed reports that these rows were created, changed or deleted. */
-    changed(ids: readonly RowId[]): void {
-      for (const id of ids) dirty.add(id)
-      wake()
-      void run()
+    /** These rows were created, changed or deleted: as the feed reports, up to the cursor. Without a cursor they are fetched in any case. */
+    changed(ids: readonly RowId[], cursor?: string): void {
+      if (!isRead(cursor)) hear(ids, cursor)
+    },
+    /** The feed reports that these rows are not there any more: they go at once, and are fetched like others that changed. */
+    gone(ids: readonly RowId[], cursor?: string): void {
+      if (isRead(cursor)) return
+      store.apply([], ids, ++tick)
+      hear(ids, cursor)
     },
     /** The feed has reported everything up to here. */
     told(cursor: string): void {
