@@ -4,7 +4,7 @@ import { product } from '#model/areas/legacy/place.resource.ts'
 import type { TimelineAnswer, TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
 import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
 import { unitOf, type LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
-import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
+import { countWindows, windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 import { periodTypes } from '#model/areas/limit/rules/limit.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -60,11 +60,12 @@ async function countedOfMany(
   from: string,
   to: string,
 ): Promise<readonly CountedWindow[]> {
-  const windows = some.flatMap(({ row, limits, unit }) =>
-    limits.flatMap((limit) => windowsOf(limit, row, from, to).map((window) => ({ ...window, row, limit, unit }))),
+  const asked = some.flatMap(({ row, limits, unit }) => limits.map((limit) => ({ row, limit, unit })))
+  const count = asked.reduce((sum, { row, limit }) => sum + countWindows(limit, row, from, to), 0)
+  if (count > MAX_WINDOWS) throw invalid({ to: [`There are ${count} windows in these days. Ask for fewer days.`] })
+  const windows = asked.flatMap((one) =>
+    windowsOf(one.limit, one.row, from, to).map((window) => ({ ...window, ...one })),
   )
-  if (windows.length > MAX_WINDOWS)
-    throw invalid({ to: [`There are ${windows.length} windows in these days. Ask for fewer days.`] })
   const sums = await windowSums(
     reading,
     windows.map(({ row, start, end, unit }) => ({ allocation: row.id, start, end, unit })),
