@@ -14,9 +14,9 @@ function isSameDecimal(one: string, other: string): boolean {
 }
 
 export function isSameIn(field: Pick<Field, 'kind'> | undefined, one: unknown, other: unknown): boolean {
-  const kind = field?.kind
-  if (kind === 'decimal' && one !== null && other !== null) return isSameDecimal(String(one), String(other))
-  if (kind === 'instant' && typeof one === 'string' && typeof other === 'string')
-    return new Date(one).getTime() === new Date(other).getTime()
+  if (typeof one === 'string' && typeof other === 'string') {
+    if (field?.kind === 'decimal') return isSameDecimal(one, other)
+    if (field?.kind === 'instant') return new Date(one).getTime() === new Date(other).getTime()
+  }
   return JSON.stringify(one) === JSON.stringify(other)
 }
