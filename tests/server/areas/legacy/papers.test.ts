@@ -99,8 +99,8 @@ describe('the statement of a company', () => {
         },
       ),
     )
-    const shown = (amount: string, unit: string): string =>
-      `${amount.replace(/\.0$/, '').replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')} ${unit}`
+    const shown = (amount: string | null, unit: string): string =>
+      `${(amount ?? '').replace(/\.0$/, '').replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')} ${unit}`
     const lines = companyMonths(allocations, '2020-01-01')
     expect(new Set(lines.map(({ month }) => month)).size).toBe(12)
     for (const { month, unit, limit, loaded, open, balance } of lines.filter(
