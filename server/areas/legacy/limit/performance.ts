@@ -8,7 +8,7 @@ import type {
   PerformanceAnswer,
   SiteShare,
 } from '#model/areas/legacy/rules/window/answers.ts'
-import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
+import { figuresOf, usedOf } from '#model/areas/legacy/rules/window/figures.ts'
 import { unitOf } from '#model/areas/legacy/rules/window/quantity.ts'
 import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 import { gallons, limitUsage, tenths, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
@@ -103,15 +103,7 @@ function rowOf(
   today: string,
 ): AllocationRow {
   const figures = figuresOf({ start, end, limit: limit.limit, ...all }, of.loading_warning, today)
-  const percent =
-    part === all
-      ? figures.percent
-      : limitUsage({
-          limit_volume: limit.limit,
-          carried_over: null,
-          used_volume: part.lifted,
-          reserved_volume: part.open,
-        }).used_percent
+  const percent = part === all ? figures.percent : limitUsage(usedOf({ limit: limit.limit, ...part })).used_percent
   return {
     allocation: of.id,
     allocation_code: of.allocation_code,
