@@ -1,5 +1,4 @@
 /** Notices and late windows that follow from written tickets, what-if by call, and the windows of a ticket. */
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allocation, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
 import { company, person } from '#model/areas/legacy/company.resource.ts'
@@ -54,6 +53,15 @@ it('notifies planners once at 90 % and once when a limit is used up, and no othe
   expect(JSON.stringify(own.body)).not.toContain('limit_reached')
 })
 
+/** Not how long it may take: how long a busy machine is given. */
+const patience = { timeout: 120_000 }
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await server.db.pool.query(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].n
+}
+
 it('counts a load that another transaction is about to save', async () => {
   const { of } = await limited()
   number += 1
@@ -61,8 +69,7 @@ it('counts a load that another transaction is about to save', async () => {
   const second = await server.within(driver, async ({ rows }) => {
     await rows(ticket).create({ ...values, load_end: new Date().toISOString() })
     const other = load(of, '480')
-    // The other one waits for this transaction, so that it is given time to begin, and not to end.
-    await Promise.race([other, setTimeout(500)])
+    await expect.poll(waitingForLocks, patience).toBe(1)
     return { other }
   })
   expect((await second.other).status).toBe(201)
