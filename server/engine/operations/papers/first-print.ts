@@ -80,9 +80,10 @@ function toIssue(
 }
 
 async function issueFor(unit: Unit, maker: Maker, base: Entity, code: string, ids: readonly Id[]) {
-  // Locked, so that of two first prints the second one finds the paper of the first.
-  const rows = await getMany(base, unit.access, ids, true)
+  // Locked, so that of two first prints the second one finds the paper of the first. Only now their states are certain.
+  const locked = await getMany(base, unit.access, ids, true)
   const lastOf = new Map((await archivedOf(unit, base, ids, code)).map((one) => [one.object_id, one]))
+  const rows = locked.filter((row) => mayBeIssued(base, code, row, { kept: lastOf, versions: new Map() }))
   const { keeps } = base.resource.papers?.set.find((one) => one.code === code) ?? {}
   const found = rows.map((row) => ({
     row,

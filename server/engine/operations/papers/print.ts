@@ -18,7 +18,7 @@ import type { Maker } from '../area-work/maker.ts'
 import { archivedFile, archivedOf } from './archived.ts'
 import { factsOf, workFor } from './facts.ts'
 import { firstPrints, isShared, withoutPaper } from './first-print.ts'
-import { stateOf } from './keep.ts'
+import { changedMeanwhile, stateOf } from './keep.ts'
 import { lastPapers } from './last-papers.ts'
 import { paperFileName } from './paper-name.ts'
 
@@ -133,7 +133,7 @@ export async function printOne(
   if (bare.length > 0)
     return archivedFirst(maker, entity, code, bare, (_unit, issued) => {
       const last = issued.at(-1)
-      if (last === undefined) throw notFound()
+      if (last === undefined) throw changedMeanwhile(entity)
       return archivedFile(last)
     })
   requireOwn(entity)
