@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { codeNamed, printCode, type Archiving, type PaperSpec } from '#model/kernel/papers.ts'
+import { codeNamed, printCode, specOf, type Archiving, type PaperSpec } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Paper } from '#server/print/paper.ts'
 import { joinPdfs, renderPdf } from '#server/print/press.ts'
@@ -65,7 +65,7 @@ async function drafts(
   rows: readonly RowReader[],
   day: string | null,
 ) {
-  const { archive, keeps, needs } = entity.resource.papers?.set.find((one) => one.code === code) ?? {}
+  const { archive, keeps, needs } = specOf(entity.resource.papers, code) ?? {}
   if (needs !== undefined) requirePermission(maker.person, needs)
   requirePrintable(entity, keeps, rows)
   const work = workFor(maker, code)
