@@ -49,7 +49,7 @@ const cut = ({ start, end }: LimitPeriod, span: LimitSpan): LimitPeriod => ({
 })
 
 /** The last day of any window. Days of five-digit years are not in order as text, so that a loop up to such a day would not end. */
-const LAST_DAY = '2999-12-31'
+export const LAST_DAY = '2999-12-31'
 
 /** The periods of a limit that touch the days `from` to `to`: the number of the first one, and their count. */
 function touchedPeriods(limit: WindowTerms, allocation: Validity, from: string, to: string) {
