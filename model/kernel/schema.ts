@@ -159,7 +159,7 @@ export function readSchema(resource: Resource): Schema {
 const writable = ({ fields }: Resource): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.readOnly !== true))
 
-/** Schema of the body that creates a row. `lists`: those of the rows that are sent with it, by the name of their list. */
+/** Schema of the body that creates a row. `lists`: schemas of the lists of rows that are sent with it, by their names. */
 export function createSchema(resource: Resource, lists: Readonly<Record<string, Schema>> = {}): Schema {
   const values = inputSchema(writable(resource))
   const { properties } = values

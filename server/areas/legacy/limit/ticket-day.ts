@@ -5,7 +5,7 @@ import { sitesOf } from '#server/areas/terminal/balance/site-days.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 import { list } from '#server/engine/base/sql.ts'
 
-/** No clock is further from UTC. */
+/** Every clock is within 15 hours of UTC. */
 export const FURTHEST_MS = 15 * 3_600_000
 
 /** The moment of a ticket `t`, in the form of its index (invariants.sql). */

@@ -135,7 +135,7 @@ export const timeline = async (call: Call<typeof allocation, 'timeline'>): Promi
   timelineOf(call, call.row, await limitsOf(call, call.row), call.input)
 
 type AllocationWindows = { readonly unit: LoadedUnit; readonly windows: readonly TimelineWindow[] }
-/** The windows of several allocations, read together, by the ids of these. */
+/** The windows of several allocations, read together, by the id of the allocation. */
 export async function timelinesOf(
   reading: WindowReading,
   allocations: readonly Allocation[],
