@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let number = 0
-async function limited(about: object = {}, from = '2026-01-01') {
+async function limited(about: object = {}, amount: string | null = '1000') {
   number += 1
   return server.within(planner, async ({ rows }) => {
     const of = await rows(allocation).create({ allocation_code: `F-${number}`, max_allowed_uses: null, ...about })
     const limit = await rows(transferLimit).create({
       allocation: of.id,
-      limit: '1000',
-      transfer_limit_start_date: from,
+      limit: amount,
+      transfer_limit_start_date: '2026-01-01',
     })
     return { of: of.id, limit: limit.id }
   })
@@ -86,6 +86,15 @@ it('marks a window whose loads change a day after its end', async () => {
   expect(await notices(of)).toEqual(['limit_changed'])
   await driver.patch(`terminalboss/ticketview/${made.body.id}/`, { comments: 'Checked' })
   expect((await planner.get(`transfer_limit/${limit}/`)).body.late_windows).toEqual(['2026-03-01'])
+})
+
+it('says how much is lifted in a late window without a limit', async () => {
+  const { of } = await limited({}, null)
+  await load(of, '100', '2026-03-10T12:00:00Z')
+  const { results } = (await planner.get(`notification/?object_type=legacy:allocation&object_id=${of}`)).body
+  expect(results.map((one: { content: string }) => one.content)).toEqual([
+    '100.0 L is lifted and 0.0 L is open. No limit is set.',
+  ])
 })
 
 it('answers what remains of the window of a ticket', async () => {
