@@ -236,13 +236,17 @@ async function allRows(reading: WindowReading, asked: PerformanceQuestion): Prom
   return rows
 }
 
+function answerOf<R extends AllocationRow>(rows: readonly R[]): PerformanceAnswer<R> {
+  const results = rows.toSorted(firstToRunOut)
+  return { results, count: results.length, totals: totalsOf(results) }
+}
+
 /** A row for each window that touches the days. */
 export async function performanceRows(
   reading: WindowReading,
   asked: PerformanceQuestion,
 ): Promise<PerformanceAnswer<AllocationRow>> {
-  const results = (await allRows(reading, asked)).map(({ row }) => row).toSorted(firstToRunOut)
-  return { results, count: results.length, totals: totalsOf(results) }
+  return answerOf((await allRows(reading, asked)).map(({ row }) => row))
 }
 
 /** The same rows over some sites, each with the share of every site. */
@@ -250,8 +254,5 @@ export async function performanceBySite(
   reading: WindowReading,
   asked: PerformanceQuestion & { readonly sites: readonly string[] },
 ): Promise<PerformanceAnswer<AllocationRow & { readonly by_site: readonly SiteShare[] }>> {
-  const results = (await allRows(reading, asked))
-    .map(({ row, by_site }) => ({ ...row, by_site }))
-    .toSorted(firstToRunOut)
-  return { results, count: results.length, totals: totalsOf(results) }
+  return answerOf((await allRows(reading, asked)).map(({ row, by_site }) => ({ ...row, by_site })))
 }

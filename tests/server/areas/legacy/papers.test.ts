@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TimelineAnswer } from '#model/areas/legacy/rules/window/answers.ts'
 import { companyMonths } from '#model/areas/legacy/rules/window/statement.ts'
 import { tenths } from '#model/areas/limit/rules/limit.ts'
+import { loadsParts } from '#server/areas/legacy/paper/loads.ts'
 import { textOfPdf } from '../../pdf-text.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
@@ -181,6 +182,23 @@ describe('the paper of an allocation', () => {
     const text = await textOf(paper(clerk, ids.sulphur))
     expect(text).toContain('70,000 kg 21,000 kg 0 kg 49,000 kg 30 %')
   })
+})
+
+test('a list of which the first loads are left out says how many there are', () => {
+  const load = {
+    allocation: 1,
+    day: '2026-11-01',
+    ticket: 'T',
+    status: 'closed',
+    site: '',
+    driver: '',
+    quantity: '5.0',
+  }
+  const left = (count: number) =>
+    loadsParts({ loads: [{ ...load, unit: 'L' }], count, empty: '' }).flatMap((part) =>
+      part.kind === 'text' ? [part.text] : [],
+    )
+  expect([left(1), left(3)]).toEqual([[], ['2 earlier loads not listed; the sums above include them.']])
 })
 
 describe('who may print', () => {
