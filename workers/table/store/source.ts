@@ -309,11 +309,17 @@ export function tableSource(
     changed(ids: readonly RowId[], cursor?: string): void {
       if (!isRead(cursor)) hear(ids, cursor)
     },
-    /** The feed reports that these rows are not there any more: they go at once, and are fetched like others that changed. */
+    /** The feed reports, in order and to nobody else, that these rows are not the user's to see any more: they go at once, unasked. */
     gone(ids: readonly RowId[], cursor?: string): void {
       if (isRead(cursor)) return
+      if (scan?.cursor === '') {
+        // The stream may bring them again, or be older than this.
+        store.apply([], ids, scan.from - 1)
+        return hear(ids, cursor)
+      }
+      for (const id of ids) dirty.delete(id)
       store.apply([], ids, ++tick)
-      hear(ids, cursor)
+      writer.changed([], ids)
     },
     /** The feed has reported everything up to here. */
     told(cursor: string): void {

@@ -8,7 +8,7 @@ import { byId, fields, keptIn, modelServer } from '../remote/model-server.ts'
 
 const atOnce: SourceOptions = { pause: async () => {}, rest: async () => {} }
 
-type Notice = { readonly id: number; readonly kind: 'write' | 'remove'; readonly cursor: string | undefined }
+type Notice = { readonly id: number; readonly cursor: string | undefined }
 
 /** Frames are scheduled like any other response; now and then the connection is interrupted instead. */
 function scheduled(
@@ -72,10 +72,7 @@ describe('a table that is read once and kept up to date', () => {
           source.start()
           const notices: Notice[] = []
           const notify = (due: readonly Notice[]): void => {
-            for (const { id, kind, cursor } of due) {
-              if (kind === 'remove') source.gone([id], cursor)
-              source.changed([id], cursor)
-            }
+            for (const { id, cursor } of due) source.changed([id], cursor)
           }
           for (const each of steps) {
             if (each.kind === 'write') model.write(each.id, each.name)
@@ -83,7 +80,7 @@ describe('a table that is read once and kept up to date', () => {
             if (each.kind === 'write' || each.kind === 'remove') {
               // Of a part of the changes up to a position the position is not known.
               const cursor = parts[notices.length] === true ? undefined : model.cursor()
-              const notice = { id: each.id, kind: each.kind, cursor }
+              const notice = { id: each.id, cursor }
               notices.push(notice, notice)
             }
             if (each.kind === 'reset') source.reset()
