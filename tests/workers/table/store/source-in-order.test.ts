@@ -6,6 +6,11 @@ import type { TableServer } from '#workers/table/store/table-server.ts'
 import { tableStore } from '#workers/table/store/store.ts'
 import { byId, fields, keptIn, modelServer } from '../remote/model-server.ts'
 
+/** Until what may be asked for now is asked for: nothing waits for a clock. */
+async function asked(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
 /** Frames are scheduled like any other response; now and then the connection is interrupted instead. */
 function scheduled({ rows, columns, since }: TableServer, scheduler: fc.Scheduler, cuts: readonly boolean[]) {
   let frames = 0
@@ -72,7 +77,10 @@ test('the rows are those of the server, however late the feed is, and if it tell
           // The socket begins where it was before a poll.
           if (each.kind === 'repeat') told = Math.max(0, told - each.count)
           if (each.kind === 'reset') source.reset()
-          if (each.kind === 'answer' && scheduler.count() > 0) await scheduler.waitOne()
+          if (each.kind === 'answer') {
+            await asked()
+            if (scheduler.count() > 0) await scheduler.waitOne()
+          }
         }
         while (told < feed.length) tell(3)
         await scheduler.waitIdle()
