@@ -19,6 +19,8 @@ type AskedDays = { readonly from: string | null; readonly to: string | null; rea
 
 /** Without an end of validity, windows are listed for so many days from today. */
 const DAYS_AHEAD = 366
+/** With a later end of validity, such as 9999-12-31, windows are listed for this number of days from today or from its start. */
+const MAX_DAYS_AHEAD = 3660
 const MAX_WINDOWS = 20_000
 
 type OfProduct = Pick<Allocation, 'product_key'>
@@ -78,15 +80,15 @@ async function countedOfMany(
 export const countedWindows = (reading: WindowReading, one: Counted, from: string, to: string) =>
   countedOfMany(reading, [one], from, to)
 
-/** The whole validity of an allocation, as far as its dates and limits bound it. */
+/** The validity of an allocation, as far as its dates and limits bound it. */
 function validityOf(row: Allocation, limits: readonly LimitRow[], today: string): { from: string; to: string } {
   const first = [row.effective_date, ...limits.map((one) => one.transfer_limit_start_date ?? one.period_start_date)]
   const starts = first.flatMap((day) => day ?? []).toSorted()
   const ends = limits.flatMap((one) => [one.transfer_limit_end_date ?? [], one.transfer_limit_start_date ?? []].flat())
-  return {
-    from: row.effective_date ?? starts[0] ?? daysFrom(today, -DAYS_AHEAD),
-    to: row.expiration_date ?? [...ends, daysFrom(today, DAYS_AHEAD)].toSorted().at(-1) ?? today,
-  }
+  const from = row.effective_date ?? starts[0] ?? daysFrom(today, -DAYS_AHEAD)
+  const to = row.expiration_date ?? [...ends, daysFrom(today, DAYS_AHEAD)].toSorted().at(-1) ?? today
+  const last = daysFrom(from > today ? from : today, MAX_DAYS_AHEAD)
+  return { from, to: to < last ? to : last }
 }
 
 function timelineWindow({ row, limit, start, end, lifted, open, loads }: CountedWindow, today: string): TimelineWindow {
