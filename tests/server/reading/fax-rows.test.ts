@@ -50,6 +50,10 @@ describe('a row', () => {
     expect(decode('pages', bytesOf(left.repeat(4), right), 1).decoded).toBe(1)
     expect(decode('pages', bytesOf(left.repeat(30), right), 1).decoded).toBe(0)
   })
+  test('of group 3 begins after the end of a line, whatever bits a damaged row before it leaves', () => {
+    const bytes = bytesOf(END, ROW, WHITE_3, BLACK_3, END, ROW, END, END)
+    expect(decode('lines', bytes, 2)).toEqual({ dots: [DOTS, DOTS], decoded: 2 })
+  })
   test('that is damaged stays white, and rows of group 3 after it are read', () => {
     const bytes = bytesOf(END, '000000001', END, ROW, END)
     expect(decode('lines', bytes, 3)).toEqual({ dots: [0, DOTS, 0], decoded: 1 })

@@ -172,13 +172,16 @@ export function faxRows(strip: FaxStrip): { readonly dots: Uint8Array; readonly 
   const bits = new Bits(bytes)
   const [stride, dots] = [Math.ceil(width / 8), new Uint8Array(Math.ceil(width / 8) * rows)]
   let [before, decoded]: [Changes, number] = [[], 0]
+  // If the first row follows the end of a line, each row does: bits that a damaged row leaves before it are skipped.
+  const hasEnds = scheme === 'lines' && bits.passEnd()
   for (let row = 0; row < rows && !bits.isOver; row++) {
+    if (hasEnds && row > 0) bits.findEnd()
     const changes = nextRow(bits, strip, before)
     if (changes !== undefined) {
       blacken(dots.subarray(row * stride, (row + 1) * stride), isInverted ? [0, ...changes] : changes, width)
       decoded++
       before = changes
-    } else if (scheme !== 'lines' || !bits.findEnd()) break
+    } else if (scheme !== 'lines' || !(hasEnds || bits.findEnd())) break
   }
   return { dots, decoded }
 }
