@@ -80,12 +80,15 @@ export class RowsAlong implements SavedAlong {
 
   refuse(errors: Errors): Errors {
     const rest: Record<string, readonly string[]> = {}
+    const ofRows = new Map<DraftRow, Record<string, readonly string[]>>()
     for (const [place, messages] of Object.entries(errors)) {
       const [, list, at, field] = PLACE.exec(place) ?? []
       const row = this.#sent.filter((one) => one.list === list)[Number(at)]
       if (row === undefined || field === undefined) rest[place] = messages
-      else row.draft.refuse({ [field]: messages })
+      else ofRows.set(row, { ...ofRows.get(row), [field]: messages })
     }
+    // All at once: a draft shows only what it was refused for last.
+    for (const [row, own] of ofRows) row.draft.refuse(own)
     return rest
   }
 }
