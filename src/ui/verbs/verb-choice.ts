@@ -8,7 +8,7 @@ import { BulkChange } from '../bulk/bulk-change.ts'
 import { MatchingChange } from '../bulk/matching/matching-change.ts'
 import { enteredIn, inputDraft } from '../form/draft/input-draft.ts'
 import type { Draft } from '../form/draft/draft.ts'
-import { correctionsOf, hasCorrection, namedBy, onlyOne, readCorrected } from './corrected-row.ts'
+import { correctionsOf, hasCorrection, onlyOne, readCorrected } from './corrected-row.ts'
 import { rowsOfVerb, verbOnAll, verbOperation } from './verb-operation.ts'
 import type { SeenRow, VerbSubject } from './verb-rows.ts'
 
@@ -93,10 +93,6 @@ export class VerbChoice {
     return initialValues(
       Object.fromEntries(Object.keys(this.corrections).map((name) => [name, this.resource.fields[name] ?? text()])),
     )
-  }
-  /** Titles of the records that the record names. */
-  get named() {
-    return namedBy(this.corrections, this.state.row?.values ?? {})
   }
   /** Shows what is still wrong with the answers, else the preview. */
   async answer(): Promise<void> {
