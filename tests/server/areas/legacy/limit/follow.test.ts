@@ -1,8 +1,10 @@
 /** Notices and late windows that follow from written tickets, what-if by call, and the windows of a ticket. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allocation, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
+import { facility } from '#model/areas/company/company.resource.ts'
 import { company, person } from '#model/areas/legacy/company.resource.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
+import { server as terminal } from '#model/areas/terminal/place.resource.ts'
 import { dayIn } from '#model/shared/clock.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
@@ -29,12 +31,13 @@ async function limited(about: object = {}, amount: string | null = '1000') {
     return { of: of.id, limit: limit.id }
   })
 }
-const load = (of: number, net_volume: string, load_end = new Date().toISOString()) => {
+const load = (of: number, net_volume: string, load_end = new Date().toISOString(), site_user: string | null = null) => {
   number += 1
   return driver.post('terminalboss/ticketview/', {
     ticket_number: `F-${number}`,
     status: 'closed',
     allocation: of,
+    site_user,
     load_end,
     net_volume,
   })
@@ -114,6 +117,22 @@ it('answers what remains of the window of a ticket', async () => {
       },
     ],
   })
+})
+
+it('counts a load at a site without a time zone on the day of the company, and not of the facility', async () => {
+  const { of } = await limited()
+  const site = await server.within(planner, async ({ rows, client }) => {
+    const { id: place } = await rows(facility).create({ name: 'Timaru', timezone: 'Pacific/Auckland' })
+    const { id } = await rows(terminal).create({ name: 'Timaru', facility: place })
+    // Sites of before a zone was asked for have none.
+    await client.query(`update terminal_server set timezone = '' where id = '${id}'`)
+    return id
+  })
+  const { body } = await load(of, '100', '2026-03-31T13:00:00Z', site)
+  const windows = (await planner.get(`allocation/${of}/schedule_limit/?from=2026-03-01&to=2026-04-30`)).body.results
+  expect(windows.map((one: { lifted: string }) => one.lifted)).toEqual(['100.0', '0.0'])
+  const own = (await driver.get(`terminalboss/ticketview/${body.id}/window/`)).body.results
+  expect(own).toMatchObject([{ period_start: '2026-03-01', this: '100.0', after: '900.0' }])
 })
 
 it('says every reason against a load, who may lift it, and its cure', async () => {
