@@ -4,6 +4,7 @@ import type { Fields } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { initialValues, type Errors } from '#model/kernel/validate.ts'
 import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
+import type { KeptRow } from '#src/engine/data/drafts.state.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Draft } from '#src/ui/form/draft/draft.ts'
 import type { DraftState, RowValues, SavedAlong } from '#src/ui/form/draft/draft-state.ts'
@@ -58,6 +59,13 @@ export class RowsAlong implements SavedAlong {
           .map(({ typed: { base, mine } }) => ({ ...base, ...mine })),
       ]),
     )
+  }
+
+  /** Puts rows that were typed earlier in place of those of their lists in which nothing is typed. */
+  resume(earlier: readonly KeptRow[]): void {
+    const lists = new Set(earlier.map(({ list }) => list))
+    this.state.rows = this.state.rows.filter(({ list, draft }) => !lists.has(list) || draft.isDirty())
+    for (const { list, mine, typed } of earlier) this.add(list)?.resume({ mine, typed, was: {} })
   }
 
   isDirty(): boolean {

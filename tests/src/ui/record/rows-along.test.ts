@@ -39,3 +39,19 @@ test('refusals of the record, and of rows that were not sent, are left to the fo
   const errors = { name: ['This field is required.'], 'limits.1.limit': ['Too large.'], limits: ['At most 500 rows.'] }
   expect(along.refuse(errors)).toEqual(errors)
 })
+
+test('rows of an earlier form take the place of an empty one, and stay beside typed ones', () => {
+  const rows = [
+    { list: 'limits', mine: { limit: '1' }, typed: {} },
+    { list: 'limits', mine: {}, typed: { limit: 'many' } },
+  ]
+  const along = new RowsAlong(resourceNamed('legacy:allocation'))
+  along.resume(rows)
+  const shown = () => along.state.rows.map(({ typed }) => [typed.mine['limit'], typed.typed['limit']])
+  expect(shown()).toEqual([
+    ['1', undefined],
+    [undefined, 'many'],
+  ])
+  along.resume(rows.slice(0, 1))
+  expect(shown()).toHaveLength(3)
+})
