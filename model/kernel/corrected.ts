@@ -22,7 +22,7 @@ export const correctedIn = <F extends Fields>(fields: F, asked: VerbInput): Part
     Object.keys(fields).flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])),
   ) as Partial<FieldValues<F>>
 
-/** Says that nothing would change. */
+/** Returns an error if no value that was sent differs from the row. */
 export const lacksCorrection = (fields: Fields, row: VerbInput, asked: VerbInput): Errors =>
   Object.entries(correctedIn(fields, asked)).every(([name, value]) => isSameIn(fields[name], value, row[name] ?? null))
     ? { non_field_errors: ['No value differs from what is saved. Change at least one value.'] }

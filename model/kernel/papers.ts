@@ -115,6 +115,10 @@ const dateOf = ({ set }: Papers) =>
 export const archivesPrints = ({ set, base }: Papers): boolean =>
   base !== undefined || set.some(({ keeps }) => keeps !== undefined)
 
+/** The declaration of the paper with this code. */
+export const specOf = (papers: Papers | undefined, code: string): PaperSpec | undefined =>
+  papers?.set.find((one) => one.code === code)
+
 /** The code of the paper that a call names by its code or its alias. */
 export const codeNamed = ({ set }: Papers, named: string): string =>
   set.find(({ alias }) => alias === named)?.code ?? named

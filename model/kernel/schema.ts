@@ -128,10 +128,15 @@ function withDefault(name: string, field: Field): Schema {
   return { ...fieldSchema(name, field), ...(given && { default: field.initial }) }
 }
 
-/** Schema of an action's input or of a new row, with defaults. */
-export const inputSchema = (fields: Fields): Schema => ({
+type Lists = Readonly<Record<string, Schema>>
+
+/** Schema of an action's input or of a new row, with defaults. `lists`: schemas of the lists of rows that it takes too, by their names. */
+export const inputSchema = (fields: Fields, lists: Lists = {}): Schema => ({
   ...objectOf(
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withDefault(name, field)])),
+    {
+      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withDefault(name, field)])),
+      ...lists,
+    },
     namesOf(fields, (field) => field.required === true && field.numbered !== true),
   ),
   ...spansIn(fields),
@@ -159,16 +164,11 @@ export function readSchema(resource: Resource): Schema {
 const writable = ({ fields }: Resource): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.readOnly !== true))
 
-/** Schema of the body that creates a row. `lists`: those of the rows that are sent with it, by the name of their list. */
-export function createSchema(resource: Resource, lists: Readonly<Record<string, Schema>> = {}): Schema {
-  const values = inputSchema(writable(resource))
-  const { properties } = values
-  return {
-    ...values,
-    properties: { ...(typeof properties === 'object' && properties), ...lists },
-    ...keysIn(resource, writable(resource)),
-  }
-}
+/** Schema of the body that creates a row. */
+export const createSchema = (resource: Resource, lists?: Lists): Schema => ({
+  ...inputSchema(writable(resource), lists),
+  ...keysIn(resource, writable(resource)),
+})
 /** Schema of the body that changes a row: any of its fields, and the version that the client last read. */
 export function patchSchema(resource: Resource): Schema {
   const fields = Object.fromEntries(

@@ -48,7 +48,7 @@ export type NamedResult = ChangeResult & { readonly name: string }
 export const creationOutcomes = ['created', 'already', 'not_allowed', 'conflict'] as const
 export type CreationResult = {
   readonly outcome: (typeof creationOutcomes)[number]
-  /** Null of a refused row, and of every row of a dry run; of one that exists already (`already`) those of that one. */
+  /** The id and version of the created row, or of the one that exists already (`already`); null for a refused row, and in a dry run. */
   readonly id: number | string | null
   readonly version: number | null
   readonly message: string

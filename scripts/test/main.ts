@@ -66,11 +66,12 @@ async function staticChecks(): Promise<Result> {
 }
 
 const hasPassed = ({ failures }: Result): boolean => failures.length === 0
-/** The files of the failed stories, alone: one worker, and nothing beside it. */
+/** The failed stories without the others of their files, alone: one worker, and nothing beside it. */
 const again = (asked: Stories, { failed }: StoriesRun): Stories => ({
   ...asked,
   title: `${asked.title}, the failed ones once more`,
-  files: [...new Set(failed.map(({ file }) => file))],
+  files: [],
+  only: failed,
   workers: 1,
 })
 

@@ -15,19 +15,26 @@ type Spec = {
     readonly results: readonly { readonly duration: number; readonly error?: Failure }[]
   }[]
 }
-type Suite = { readonly suites?: readonly Suite[]; readonly specs?: readonly Spec[] }
+/** A file, or a group of stories in one. */
+type Suite = { readonly title?: string; readonly suites?: readonly Suite[]; readonly specs?: readonly Spec[] }
 export type PlaywrightReport = {
   readonly suites: readonly Suite[]
   readonly errors: readonly Failure[]
   readonly stats: { readonly expected: number }
 }
 
-/** A story by its file and title. */
-export type Story = { readonly file: string; readonly title: string }
+/** A story by its file and title. `groups`: the titles of the groups that hold it, from the outermost. */
+export type Story = { readonly file: string; readonly groups: readonly string[]; readonly title: string }
 export type StoriesRun = Result & { readonly failed: readonly Story[] }
-export const nameOf = ({ file, title }: Story): string => `${file} › ${title}`
+export const nameOf = ({ file, title }: Pick<Story, 'file' | 'title'>): string => `${file} › ${title}`
+/** A line of the list by which Playwright runs single stories. */
+const listed = ({ file, groups, title }: Story): string => [file, ...groups, title].join(' › ')
 
-const specsOf = ({ suites = [], specs = [] }: Suite): readonly Spec[] => [...suites.flatMap(specsOf), ...specs]
+type GroupedSpec = Spec & Pick<Story, 'groups'>
+const specsOf = ({ suites = [], specs = [] }: Suite, groups: readonly string[] = []): readonly GroupedSpec[] => [
+  ...suites.flatMap((group) => specsOf(group, [...groups, group.title ?? ''])),
+  ...specs.map((spec) => ({ ...spec, groups })),
+]
 
 /** Returns the line at which a story failed, what it expected and what it received: CI keeps nothing else of it. */
 function reasonOf({ message, location }: Failure = {}): string {
@@ -41,7 +48,7 @@ function reasonOf({ message, location }: Failure = {}): string {
 
 /** Playwright itself tries nothing again, so that a story it calls flaky cannot pass here unseen: it counts as failed. */
 export function readPlaywright({ suites, errors, stats }: PlaywrightReport): Omit<StoriesRun, 'title' | 'spent'> {
-  const specs = suites.flatMap(specsOf)
+  const specs = suites.flatMap((file) => specsOf(file))
   const bad = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
   const seconds = new Map<string, number>()
   for (const { file, tests } of specs)
@@ -61,7 +68,7 @@ export function readPlaywright({ suites, errors, stats }: PlaywrightReport): Omi
             ?.slice(0, 160) ?? '',
       ),
     ],
-    failed: bad.map(({ file, title }) => ({ file, title })),
+    failed: bad.map(({ file, groups, title }) => ({ file, groups, title })),
     files: [...seconds].map(([file, wall]): FileTime => ({ file: `tests/e2e/${file}`, wall })),
   }
 }
@@ -71,6 +78,8 @@ export type Stories = {
   readonly config: string
   /** Files or parts of their names; all without any. */
   readonly files?: readonly string[]
+  /** These alone, and no others of their files. */
+  readonly only?: readonly Story[]
   readonly workers?: number
   readonly shown?: Shown
   readonly env?: Readonly<Record<string, string>>
@@ -78,10 +87,12 @@ export type Stories = {
 
 /** @param folder where the report is written */
 export async function runStories(
-  { title, config, files = [], workers, shown = 'live', env = {} }: Stories,
+  { title, config, files = [], only, workers, shown = 'live', env = {} }: Stories,
   folder: string,
 ): Promise<StoriesRun> {
   const report = path.join(folder, `${title.replaceAll(/\W+/g, '-')}.json`)
+  const list = `${report}.list`
+  if (only) fs.writeFileSync(list, only.map(listed).join('\n'))
   const { code, spent } = await run({
     title,
     shown,
@@ -94,6 +105,7 @@ export async function runStories(
       '--reporter=list,json',
       '--trace=off',
       ...(workers === undefined ? [] : [`--workers=${workers}`]),
+      ...(only ? ['--test-list', list] : []),
       ...files,
     ],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },

@@ -54,7 +54,7 @@ const MAX_TRIED = 5
 export const isWorthTrying = ({ failed, failures }: StoriesRun): boolean =>
   failed.length > 0 && failed.length === failures.length && failed.length <= MAX_TRIED
 
-/** `second`: the files of the failed stories, run again; undefined if nothing was tried again. */
+/** `second`: the failed stories, run again; undefined if nothing was tried again. */
 export type Tries = { readonly first: StoriesRun; readonly second?: StoriesRun | undefined }
 /** `failures`: what fails the run. `flaky`: stories that passed the second time. */
 export type Verdict = { readonly failures: readonly string[]; readonly flaky: readonly Story[] }
@@ -62,7 +62,10 @@ export type Verdict = { readonly failures: readonly string[]; readonly flaky: re
 /** Judges all runs of stories together: the run passes with one flaky story in all of them, unless that one is recorded already. */
 export function judge(runs: readonly Tries[], flakes: readonly Flake[]): Verdict {
   const failures = runs.flatMap(({ first }) => first.failures)
-  const flaky = runs.flatMap(({ first, second }) => (second?.failures.length === 0 ? first.failed : []))
+  // A second run that did not reach all of them proves nothing.
+  const flaky = runs.flatMap(({ first: { failed }, second }) =>
+    second?.failures.length === 0 && second.passed >= failed.length ? failed : [],
+  )
   const isRecorded = (story: Story): boolean => flakes.some((one) => one.story === nameOf(story))
   if (failures.length === 1 && flaky.length === 1 && !flaky.some(isRecorded)) return { failures: [], flaky }
   const remark = (line: string): string => {

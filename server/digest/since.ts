@@ -1,8 +1,8 @@
 /** The starting point of a digest: exact, from a feed cursor that is still available; else by time. */
 import { sql, type SQL } from 'drizzle-orm'
+import { decodeCursor } from '#model/shared/feed-cursor.ts'
 import type { Database } from '#server/db/database.ts'
 import { run } from '#server/engine/base/sql.ts'
-import { decodeCursor } from '#server/feed/cursor.ts'
 
 /** Rows are timestamped when written but visible only after commit; no transaction idles longer than this. */
 const MARGIN_MS = 30_000

@@ -1,10 +1,10 @@
 /** The rows of some resources that changed since a cursor of the feed. */
 import { sql } from 'drizzle-orm'
+import { decodeCursor } from '#model/shared/feed-cursor.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/engine/base/handler.ts'
 import { list, run } from '#server/engine/base/sql.ts'
 import { feedOf } from './current-cursor.ts'
-import { decodeCursor } from './cursor.ts'
 import { heardSql } from './heard.ts'
 import { canContinue, readChanges } from './reading.ts'
 

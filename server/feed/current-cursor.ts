@@ -1,7 +1,7 @@
 /** The feed's current cursor, from which a client can continue. */
+import { encodeCursor } from '#model/shared/feed-cursor.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/engine/base/handler.ts'
-import { encodeCursor } from './cursor.ts'
 import { feedIds } from './feed-ids.state.ts'
 import { feedId } from './identity.ts'
 import { readChanges } from './reading.ts'

@@ -1,9 +1,9 @@
 /** The feed by polling, for clients without a socket: `GET /api/changes/?since={cursor}`. */
 import type { FastifyInstance } from 'fastify'
+import { decodeCursor, encodeCursor } from '#model/shared/feed-cursor.ts'
 import type { Database } from '#server/db/database.ts'
 import { queryOf, type Authenticate } from '#server/engine/endpoints/guard.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
 import { canContinue, changeOf, readChanges } from './reading.ts'
 import { MAX_REPLAYED } from './sockets.ts'
 

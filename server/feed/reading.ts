@@ -1,9 +1,9 @@
 /** Reads the change table: only settled rows, in an order in which no earlier row can appear later. */
 import { sql } from 'drizzle-orm'
+import type { FeedCursor } from '#model/shared/feed-cursor.ts'
 import { hasUuid } from '#model/kernel/resource.ts'
 import { entities } from '#server/engine/base/entity.ts'
 import { run, type Client } from '#server/engine/base/sql.ts'
-import type { FeedCursor } from './cursor.ts'
 import { heardSql, type Hearer } from './heard.ts'
 
 /** A change as sent to clients: which row changed, never its values. The client reads those through the API, so permissions apply. */

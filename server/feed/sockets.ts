@@ -1,19 +1,20 @@
 /** Sends the feed to browsers by socket: one room for each audience and for each user, without a gap between missed and new changes. */
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import { compareCursors, decodeCursor, encodeCursor, type FeedCursor } from '#model/shared/feed-cursor.ts'
 import type { SessionGate } from '#server/auth/authenticate.ts'
 import { hashOfSecret, sessions, type AuthSession } from '#server/auth/session.ts'
 import type { Database } from '#server/db/database.ts'
 import { byOwner, type Audience } from './audience.ts'
 import { Audiences } from './audiences.ts'
-import { compareCursors, decodeCursor, encodeCursor, type FeedCursor } from './cursor.ts'
 import { PresenceRegistry, type Viewer } from './presence.ts'
 import { canContinue, changeOf, readChanges, type FeedChange, type FeedRow } from './reading.ts'
 import type { ChangeBatch, Tail } from './tail.ts'
 
 type Down = {
   ready: (message: { cursor: string }) => void
-  changed: (message: { cursor: string; changes: readonly FeedChange[] }) => void
+  /** `isPart`: the changes of this user alone, which go beyond the cursor; the others follow with a later one. */
+  changed: (message: { cursor: string; changes: readonly FeedChange[]; isPart?: true }) => void
   /** Nothing changed; the client is up to date as of the cursor. */
   tick: (message: { cursor: string }) => void
   reset: (message: { cursor: string }) => void
@@ -102,16 +103,17 @@ export class Sockets {
 
   /** Sends a batch to all clients that may see it. Runs in the tick in which the tail's cursor moves. */
   send({ rows, before, after }: ChangeBatch): void {
-    const emit = (room: string, heard: readonly FeedRow[], at: FeedCursor): void => {
+    const emit = (room: string, heard: readonly FeedRow[], at: FeedCursor, isPart?: true): void => {
       if (heard.length === 0) return
-      this.#lines.to(room).emit('changed', { cursor: encodeCursor(this.#feed, at), changes: heard.map(changeOf) })
+      const changes = heard.map(changeOf)
+      this.#lines.to(room).emit('changed', { cursor: encodeCursor(this.#feed, at), changes, ...(isPart && { isPart }) })
     }
     // With the old cursor: a client disconnected between the two messages must not miss the second.
     for (const [id, some] of byOwner(rows)) {
       const audience = this.#audienceOf(id)
       // What the whole audience hears is not told twice.
       const heard = some.filter((row) => audience?.hears(row, id) === true && !audience.hears(row))
-      emit(user(id), heard, before)
+      emit(user(id), heard, before, true)
     }
     const { rooms } = this.#lines.of('/').adapter
     for (const audience of this.#audiences.inRooms((room) => rooms.has(room)))

@@ -1,7 +1,7 @@
 /** Follows the feed for this process: woken by notified commits, and every second for others. */
 import { sql } from 'drizzle-orm'
+import { compareCursors, type FeedCursor } from '#model/shared/feed-cursor.ts'
 import { list, run } from '#server/engine/base/sql.ts'
-import { compareCursors, type FeedCursor } from './cursor.ts'
 import type { Database } from '#server/db/database.ts'
 import { readChanges, type FeedRow } from './reading.ts'
 

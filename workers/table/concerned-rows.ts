@@ -1,4 +1,4 @@
-/** Which rows of a table a change of any row concerns. */
+/** Which rows of a table a change of any row concerns, and which it takes away. */
 import type { RowChange } from './remote/server.ts'
 import type { RowId, TableStore } from './store/store.ts'
 import { everyRow, followsRowsOf } from './store/until.ts'
@@ -16,4 +16,10 @@ export function concerned(name: string, store: TableStore, changes: readonly Row
   const isReckonedBy = (resource: string): boolean =>
     rules.some((rule) => 'cases' in rule && store.fields[rule.by]?.to === resource)
   return [...own, ...pointed.flatMap(({ resource, id }) => store.pointingTo(resource, [id], isReckonedBy(resource)))]
+}
+
+/** Ids of the rows that these changes take away: a row may go for one person and come for another. */
+export function goneRows(name: string, changes: readonly RowChange[]): RowId[] {
+  const last = new Map(changes.filter(({ resource }) => resource === name).map(({ id, kind }) => [id, kind]))
+  return [...last].flatMap(([id, kind]) => (kind === 'delete' ? [id] : []))
 }

@@ -3,7 +3,7 @@ import { withFields } from '#model/areas/config/custom-field.ts'
 import type { Fields } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
 import { tableFields, untilFields, withoutFields, zoneFields } from '#model/kernel/table.ts'
-import { concerned } from './concerned-rows.ts'
+import { concerned, goneRows } from './concerned-rows.ts'
 import { noCopies, type Copies } from './store/copy.ts'
 import type { ServerClient, RowChange } from './remote/server.ts'
 import { tableSource } from './store/source.ts'
@@ -45,8 +45,10 @@ export function shareTable(
       return 'reset' in answer ? undefined : { ids: concerned(name, store, answer.changes), cursor: answer.cursor }
     },
   }
+  // Of other tables a change may also be reported because the row has gone for somebody else.
+  const isShared = resource.viewOf?.shared !== undefined
   // A view shared by another user can be withdrawn without any feed event, so it is not kept.
-  const copy = (resource.viewOf?.shared === undefined ? copies : noCopies).of(name, shapeOf(fields))
+  const copy = (isShared ? noCopies : copies).of(name, shapeOf(fields))
   const source = tableSource(
     store,
     endpoints,
@@ -72,8 +74,10 @@ export function shareTable(
     },
     changed(changes: readonly RowChange[], cursor?: string): void {
       for (const { news } of panes) news(changes)
-      const ids = concerned(name, store, changes)
-      if (ids.length > 0) source.changed(ids)
+      const gone = new Set(isShared ? goneRows(name, changes) : [])
+      if (gone.size > 0) source.gone([...gone], cursor)
+      const ids = concerned(name, store, changes).filter((id) => !gone.has(id))
+      if (ids.length > 0) source.changed(ids, cursor)
       if (cursor !== undefined) source.told(cursor)
     },
     reset(cursor?: string): void {

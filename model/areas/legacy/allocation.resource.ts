@@ -24,7 +24,7 @@ export const allocation = resource('allocation/', {
   model: 'allocation',
   needs: needs('allocation'),
   actions: {
-    /** `TimelineAnswer`: the windows of its limits; without days, all windows of its validity. */
+    /** `TimelineAnswer`: the windows of its limits; without days, the windows of its validity, up to ten years ahead. */
     timeline: onRow('schedule_limit/', {
       ...view,
       method: 'GET',

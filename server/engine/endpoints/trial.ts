@@ -11,6 +11,7 @@ import { invalid } from '../base/http-error.ts'
 import { judgeInput } from '../base/judge-input.ts'
 import { run } from '../base/sql.ts'
 import { verdictsOf } from '../rows/judging/judge-facts.ts'
+import { splitListed } from '../operations/write/creating/listed-rows.ts'
 import { targetOf } from '../operations/write/sent.ts'
 import { keyWarnings, requireFreeKeys } from '../rows/judging/key-conflicts.ts'
 import { find, idsOf, type ColumnValues } from '../rows/reading/read-rows.ts'
@@ -63,7 +64,10 @@ export const tryOut = (
     return { dry_run: true, row, warnings }
   })
 
-/** Checks the fields of a new row that are filled in so far, and the keys among them. Nothing is written. */
+/**
+ * Checks the fields of a new row that are filled in so far, and the keys among them. Rows that are listed with it are checked when it is saved.
+ * Nothing is written.
+ */
 export const tryPart = (
   { db }: Pick<RouteContext, 'db'>,
   entity: Entity,
@@ -71,9 +75,10 @@ export const tryPart = (
   values: ColumnValues,
 ): Promise<TrialAnswer> =>
   transaction(db, person, async (unit) => {
-    const { shown, stored, companyCountry = '' } = await targetOf(unit, entity, [values])
+    const { own } = splitListed(entity, unit.scope, values)
+    const { shown, stored, companyCountry = '' } = await targetOf(unit, entity, [own])
     const { fields, viewOf } = shown.resource
-    const judged = judgeInput(fields, values, 'patch', { companyCountry })
+    const judged = judgeInput(fields, own, 'patch', { companyCountry })
     const row = { ...judged, ...viewOf?.where }
     await requireFreeKeys(stored, unit.access, [{ values: row }])
     const [warnings = {}] = await keyWarnings(stored, unit.access, [row])

@@ -1,6 +1,6 @@
 /**
- * A gzip stream of parts that are compressed one by one, so that a part can be kept and sent again in another stream (RFC 1951, 1952): each
- * ends at a byte and refers to nothing before it; the check sum of the whole follows from those of the parts.
+ * Parts that are compressed one by one (RFC 1951), and one gzip stream of them (RFC 1952). A part can be kept and sent again in another
+ * stream, or be in a ZIP file: it ends at a byte and refers to nothing before it, and the check sum of the whole follows from those of the parts.
  */
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
@@ -33,7 +33,7 @@ function times(matrix: Matrix, vector: number): number {
   return sum >>> 0
 }
 const squared = (matrix: Matrix): Matrix => matrix.map((column) => times(matrix, column))
-/** What one zero bit makes of a sum. */
+/** Adds a zero bit to the bytes of a sum. */
 const zeroBit: Matrix = [POLYNOMIAL, ...Array.from({ length: BITS - 1 }, (_, bit) => 2 ** bit)]
 const zeroByte = squared(squared(squared(zeroBit)))
 

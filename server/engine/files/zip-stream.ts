@@ -25,14 +25,15 @@ function packed(...fields: readonly Packed[]): Buffer {
   return out
 }
 
-/** In fields of four and two bytes it says that the number stands in a longer one. */
+/** The values of fields of four and two bytes whose number is in a longer field. */
 const FULL = 0xff_ff_ff_ff
 const FULL_SHORT = 0xff_ff
 const fitting = (value: number): number => Math.min(value, FULL)
 const isLong = ({ offset, length, compressed }: WrittenEntry): boolean => Math.max(offset, length, compressed) >= FULL
 
-/** The version that is needed to read it, sizes after the data and a name in UTF-8, deflated, of 1 January 1980. */
+/** The versions of ZIP that a reader needs, without and with the longer fields. */
 const [PLAIN, LONG] = [20, 45]
+/** Sizes follow the data and the name is in UTF-8; deflated; midnight; 1 January 1980. */
 const DESCRIBED: readonly Packed[] = [
   [2, 0x0808],
   [2, 8],
@@ -132,6 +133,6 @@ async function* written(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array
   yield Buffer.concat([list, endOf(all, at, list.length)])
 }
 
-/** It fails where an entry does. Entries that are still to come are let go where nobody reads it. */
+/** Fails if an entry fails. If the reader leaves, the parts of the current entry are closed and later entries are not begun. */
 export const zipStream = (entries: readonly ZipEntry[]): Readable =>
   Readable.from(written(entries), { objectMode: false })

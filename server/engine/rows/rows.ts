@@ -19,7 +19,6 @@ import { strikeOff } from './listed-problems.ts'
 import { deleteRows, insertRows, updateRows, type JudgedChange } from './write-rows.ts'
 
 export { get, type RowReader, type ColumnValues }
-export { sameRowAs } from './same-rows.ts'
 export type RowsOf = <S>(resource: S) => Rows<S>
 
 function whereSql(entity: Entity, where: ColumnValues): SQL[] {

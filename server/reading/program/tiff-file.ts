@@ -4,7 +4,7 @@ import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas'
 import UTIF from 'utif2'
 import { MAX_PAGES } from '#model/areas/document/rules/file-limits.ts'
 import { UnreadableFile } from '../document-reader.ts'
-import { faxPage } from './tiff/fax-page.ts'
+import { faxPage, isFax } from './tiff/fax-page.ts'
 import { MAX_PIXELS, tooManyPages, type OpenedFile, type DrawnPage } from './opened-file.ts'
 import { DAMAGED, pageOf, TOO_LARGE } from './picture-file.ts'
 import { numberOf, type TiffDirectory } from './tiff/tiff-tags.ts'
@@ -60,7 +60,9 @@ function picturePage(bytes: Buffer, directory: TiffDirectory): Uint8ClampedArray
 function tiffPage(bytes: Buffer, directory: TiffDirectory): DrawnPage {
   const [width, height] = [numberOf(directory, 'width'), numberOf(directory, 'height')]
   if (width * height > MAX_PIXELS) throw new UnreadableFile(TOO_LARGE)
-  if (!compressions.has(numberOf(directory, 'compression') || 1)) throw new UnreadableFile(COMPRESSED)
+  // The library could decode tiles of a fax, but in a time that grows with the square of hostile bytes.
+  const isTiledFax = isFax(directory) && numberOf(directory, 'tileWidth') > 0
+  if (isTiledFax || !compressions.has(numberOf(directory, 'compression') || 1)) throw new UnreadableFile(COMPRESSED)
   try {
     const pixels = faxPage(bytes, directory) ?? picturePage(bytes, directory)
     const canvas = createCanvas(width, height)

@@ -3,6 +3,8 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { state } from '../console/console.state.ts'
 
 type Values = Readonly<Record<string, unknown>>
+/** A row that is saved with a new record: its list, and what was typed in it. */
+export type KeptRow = { readonly list: string; readonly mine: Values; readonly typed: Readonly<Record<string, string>> }
 export type KeptDraft = {
   readonly key: string
   /** The record that it is a draft of: `trace:railcar 7`. */
@@ -17,6 +19,7 @@ export type KeptDraft = {
   readonly mine: Values
   readonly typed: Readonly<Record<string, string>>
   readonly was: Values
+  readonly rows?: readonly KeptRow[]
   /** Labels of the ids in it: resource, id, label. */
   readonly labels: readonly (readonly [to: string, id: unknown, label: string])[]
 }

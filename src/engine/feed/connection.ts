@@ -12,7 +12,8 @@ export type Change = {
   readonly id: number | string
   readonly kind: 'create' | 'update' | 'delete'
 }
-export type Batch = { readonly cursor: string; readonly changes: readonly Change[] }
+/** `isPart`: these go beyond the cursor; the others follow with a later one. */
+export type Batch = { readonly cursor: string; readonly changes: readonly Change[]; readonly isPart?: true }
 export type PollAnswer = Batch | { readonly cursor: string; readonly reset: true }
 
 export type SocketEvents = {
@@ -38,8 +39,8 @@ export type Transport = {
   readonly poll: (since: string | null) => Promise<PollAnswer>
 }
 export type Heard = {
-  /** `cursor`: the position up to which changes have been delivered, including these. */
-  readonly tell: (changes: readonly Change[] | 'reset', cursor: string) => void
+  /** `cursor`: the position up to which changes have been delivered, including these; undefined where these go beyond it. */
+  readonly tell: (changes: readonly Change[] | 'reset', cursor?: string) => void
   readonly state: (state: 'connecting' | 'live' | 'polling' | 'down', confirmedAt: number) => void
   /** Nothing is missing any more. `since`: the last checkpoint, if long ago or if later changes cannot be delivered; null at the start. */
   readonly whole?: (now: FeedCheckpoint, since: FeedCheckpoint | null | undefined) => void
@@ -127,10 +128,10 @@ export class FeedConnection {
   }
 
   #connect(): void {
-    const apply = (cursor: string, changes: readonly Change[] | 'reset'): void => {
+    const apply = (cursor: string, changes: readonly Change[] | 'reset', isPart?: true): void => {
       if (this.#stopped) return
       this.#wasAway ||= changes === 'reset'
-      if (changes === 'reset' || changes.length > 0) this.#heard.tell(changes, cursor)
+      if (changes === 'reset' || changes.length > 0) this.#heard.tell(changes, isPart ? undefined : cursor)
       this.#cursor = cursor
       if (this.#state === 'live') this.#set('live', this.#clock.now())
     }
@@ -142,7 +143,7 @@ export class FeedConnection {
         this.#failures = 0
         this.#set('live', this.#clock.now())
       },
-      changed: ({ cursor, changes }) => apply(cursor, changes),
+      changed: ({ cursor, changes, isPart }) => apply(cursor, changes, isPart),
       tick: (cursor) => apply(cursor, []),
       reset: (cursor) => apply(cursor, 'reset'),
       closed: () => {

@@ -53,12 +53,18 @@ function Left({
     const who = history.data?.results.find(({ changes }) => changes.some((change) => change.field === field))?.by__label
     return who ? `${label(field)} (by ${who})` : label(field)
   }
-  const names = [...new Set([...Object.keys(left.draft.mine), ...Object.keys(left.draft.typed)])]
+  const { mine, typed, rows = [] } = left.draft
+  const names = [
+    ...[...new Set([...Object.keys(mine), ...Object.keys(typed)])].map(label),
+    ...controller.along.lists
+      .filter(({ list }) => rows.some((row) => row.list === list))
+      .map((one) => one.resource.plural),
+  ]
   return (
     <div className={styles['left']} role="status" aria-label="Unsaved changes found">
       <span aria-hidden>◆</span>
       <span className={styles['leftText']}>
-        Unsaved changes from {recentTime(left.draft.at, zone)}: {names.map(label).join(', ')}.
+        Unsaved changes from {recentTime(left.draft.at, zone)}: {names.join(', ')}.
         {changed.length > 0 && (
           <strong> Changed by others since: {changed.map(by).join(', ')}. You can choose which to keep.</strong>
         )}

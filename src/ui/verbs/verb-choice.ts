@@ -8,7 +8,7 @@ import { BulkChange } from '../bulk/bulk-change.ts'
 import { MatchingChange } from '../bulk/matching/matching-change.ts'
 import { enteredIn, inputDraft } from '../form/draft/input-draft.ts'
 import type { Draft } from '../form/draft/draft.ts'
-import { correctionsOf, hasCorrection, namedBy, onlyOne, readCorrected } from './corrected-row.ts'
+import { correctionsOf, hasCorrection, onlyOne, readCorrected } from './corrected-row.ts'
 import { rowsOfVerb, verbOnAll, verbOperation } from './verb-operation.ts'
 import type { SeenRow, VerbSubject } from './verb-rows.ts'
 
@@ -33,6 +33,8 @@ export class VerbChoice {
   readonly state: State = proxy<State>({ stage: 'verb', ...nothing })
   readonly resource: Resource
   readonly subject: VerbSubject
+  /** Answers that were given with the choice of the verb. */
+  #given: Values = {}
 
   constructor(resource: Resource, subject: VerbSubject) {
     this.resource = resource
@@ -54,29 +56,31 @@ export class VerbChoice {
   /** Asks for what the verb still lacks, else shows the preview. */
   choose(verb: string, given: Values = {}): void {
     Object.assign(this.state, { ...nothing, verb })
-    const only = Object.keys(this.corrections).length > 0 ? onlyOne(this.subject) : undefined
-    if (only === undefined) return this.#ask(given)
+    this.#given = given
+    if (Object.keys(this.corrections).length === 0 || onlyOne(this.subject) === undefined) return this.#ask()
     this.state.stage = 'asks'
-    void this.begin(only, given)
+    void this.begin()
   }
-  /** Begins the form with the values of the record. */
-  async begin(id: SeenRow['id'] | undefined = onlyOne(this.subject), given: Values = {}): Promise<void> {
+  /** Reads the only record, and begins the form with its values. An answer that comes after another choice is dropped. */
+  async begin(): Promise<void> {
     const { verb } = this.state
+    const id = onlyOne(this.subject)
     if (id === undefined) return
+    const isAwaited = (): boolean => this.state.verb === verb && this.state.draft === null
     this.state.failure = null
     try {
       const row = await readCorrected(this.resource, id)
-      if (this.state.verb !== verb || this.state.draft !== null) return
-      this.state.row = ref(row)
-      this.#ask(given)
+      if (!isAwaited()) return
+      Object.assign(this.state, { row: ref(row), failure: null })
+      this.#ask()
     } catch (error) {
-      this.state.failure = error instanceof Error ? error.message : String(error)
+      if (isAwaited()) this.state.failure = error instanceof Error ? error.message : String(error)
     }
   }
-  #ask(given: Values): void {
+  #ask(): void {
     const fields = this.transition(this.state.verb)?.asks ?? {}
-    const { row } = this.state
-    const base = row?.values ?? this.#stay()
+    const given = this.#given
+    const base = this.state.row?.values ?? this.#stay()
     const draft = inputDraft(fields, given, (values) => Promise.resolve(values), base)
     this.state.draft = ref(draft)
     const isAnswered =
@@ -89,10 +93,6 @@ export class VerbChoice {
     return initialValues(
       Object.fromEntries(Object.keys(this.corrections).map((name) => [name, this.resource.fields[name] ?? text()])),
     )
-  }
-  /** Titles of the records that the record names. */
-  get named() {
-    return namedBy(this.corrections, this.state.row?.values ?? {})
   }
   /** Shows what is still wrong with the answers, else the preview. */
   async answer(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * 500 second-generation tickets printed in one request: its time, how long the event loop is held, and the memory that it takes above the
- * idle server. With DATABASE_URL on that PostgreSQL.
+ * idle server; on PostgreSQL if `DATABASE_URL` is set.
  */
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
 import { company } from '#model/areas/legacy/company.resource.ts'

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import type { StoriesRun, Story } from '../../../scripts/test/playwright.ts'
 import { isWorthTrying, judge, problemsOf, readFlakes, record, type Flake } from '../../../scripts/test/second-try.ts'
 
-const clerk: Story = { file: 'clerk.spec.ts', title: 'changes a status' }
-const planner: Story = { file: 'planner.spec.ts', title: 'moves a cut' }
+const clerk: Story = { file: 'clerk.spec.ts', groups: [], title: 'changes a status' }
+const planner: Story = { file: 'planner.spec.ts', groups: [], title: 'moves a cut' }
 const clerkName = 'clerk.spec.ts › changes a status'
 const today = '2026-11-28'
 
@@ -58,6 +58,13 @@ describe('a run of stories', () => {
       [],
     ],
     ['fails if nothing was tried again', [{ first: ended(clerk) }], [], [line], []],
+    [
+      'fails if the second run found no such story',
+      [{ first: ended(clerk), second: { ...ended(), passed: 0 } }],
+      [],
+      [line],
+      [],
+    ],
   ])('%s', (_, runs, flakes, failures, flaky) => {
     expect(judge(runs, flakes)).toEqual({ failures, flaky })
   })

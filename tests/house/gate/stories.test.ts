@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runStories } from '../../../scripts/test/playwright.ts'
+import { runStories, type Story } from '../../../scripts/test/playwright.ts'
 import { judge, record } from '../../../scripts/test/second-try.ts'
 
 let folder = ''
@@ -25,11 +25,14 @@ const story = (name: string, body: string): void =>
 import { expect, test } from 'playwright/test'
 test('a story that is ${name}', () => { ${body} })`,
   )
-const run = async (name: string) => {
+const run = async (name: string, only?: readonly Story[]) => {
   const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highball-reports-'))
   try {
     const config = path.join(folder, 'playwright.config.mjs')
-    return await runStories({ title: 'made-up stories', config, files: [name], shown: 'never' }, reports)
+    return await runStories(
+      { title: 'made-up stories', config, files: [name], shown: 'never', ...(only && { only }) },
+      reports,
+    )
   } finally {
     fs.rmSync(reports, { recursive: true, force: true })
   }
@@ -65,4 +68,26 @@ test('a story that is flaky is recorded; the second time it fails the run', asyn
   expect(judge([{ first, second }], recorded).failures).toEqual([
     expect.stringMatching(/^flaky\.spec\.mjs › a story that is flaky: .*is recorded as flaky already\)$/),
   ])
+})
+
+test('the second try runs the failed story of a group or of a loop, and no other of its file', async () => {
+  const runs = path.join(folder, 'runs')
+  fs.writeFileSync(
+    path.join(folder, 'parts.spec.mjs'),
+    `import fs from 'node:fs'
+import { expect, test } from 'playwright/test'
+const body = (name, passes = true) => () => { fs.appendFileSync(${JSON.stringify(runs)}, name + '\\n'); expect(passes).toBe(true) }
+for (const part of [1, 2, 3]) test(\`every screen: axe finds nothing, 100 % (\${part} of 3)\`, body('part ' + part, part !== 2))
+test.describe('on a phone', () => { for (const key of ['a', 'b']) test(key, body('phone ' + key, key === 'a')) })
+test.describe('on a tablet', () => { test('b', body('tablet b')) })`,
+  )
+  const first = await run('parts')
+  expect(first.failed).toEqual([
+    { file: 'parts.spec.mjs', groups: ['on a phone'], title: 'b' },
+    { file: 'parts.spec.mjs', groups: [], title: 'every screen: axe finds nothing, 100 % (2 of 3)' },
+  ])
+  fs.rmSync(runs)
+  const second = await run('parts', first.failed)
+  expect(fs.readFileSync(runs, 'utf8').trim().split('\n').toSorted()).toEqual(['part 2', 'phone b'])
+  expect(second).toMatchObject({ passed: 0, failed: first.failed })
 })

@@ -4,7 +4,7 @@ import { allocation, transferLimit } from '#model/areas/legacy/allocation.resour
 import { company, companyType, person, personCompany } from '#model/areas/legacy/company.resource.ts'
 import { location, product } from '#model/areas/legacy/place.resource.ts'
 import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
-import { countsAs, quantityOf, ticketDay } from '#model/areas/legacy/rules/window/quantity.ts'
+import { countsAs, quantityOf, ticketDay, unitOf } from '#model/areas/legacy/rules/window/quantity.ts'
 import { windowOn, windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 import { ticketWorking } from '#model/areas/legacy/rules/volume/ticket-working.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
@@ -55,7 +55,7 @@ function sumsOf(id: number, { start, end }: { readonly start: string; readonly e
       loads
         .filter(({ status }) => countsAs(status) === kind)
         .reduce(
-          (total, one) => total + tenths(quantityOf(one, found.products.get(one.product ?? 0) ?? null).quantity),
+          (total, one) => total + tenths(quantityOf(one, unitOf(found.products.get(one.product ?? 0) ?? null))),
           0n,
         ),
     )

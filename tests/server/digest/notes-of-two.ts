@@ -1,6 +1,6 @@
+import { encodeCursor } from '#model/shared/feed-cursor.ts'
 import { note } from '#model/areas/user/note.resource.ts'
 import type { Digest, DigestObject } from '#model/shared/digest.ts'
-import { encodeCursor } from '#server/feed/cursor.ts'
 import { feedId } from '#server/feed/identity.ts'
 import { readChanges } from '#server/feed/reading.ts'
 import { startServer, type Client } from '../harness.ts'

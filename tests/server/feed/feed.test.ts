@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isUpTo, type FeedCursor } from '#model/shared/feed-cursor.ts'
 import { note } from '#model/areas/user/note.resource.ts'
 import { desk, user } from '#model/areas/user/user.resource.ts'
 import { run } from '#server/engine/base/sql.ts'
-import type { FeedCursor } from '#server/feed/cursor.ts'
 import { prune, pruneOnce } from '#server/feed/prune.ts'
 import { readChanges, type FeedRow } from '#server/feed/reading.ts'
 import { pause, startNodes, until, type Change, type Nodes } from './feed-nodes.ts'
@@ -233,6 +233,32 @@ describe('who receives what', () => {
     expect(
       await Promise.all([clerk, colleague, stranger].map(async (one) => named((await nodes.poll(one, since)).changes))),
     ).toEqual(heardBy)
+  })
+
+  test('a message is complete up to its cursor, except for the part that one user alone is sent', async () => {
+    const clerk = await alone()
+    const ear = await nodes.listen(clerk.token)
+    const messages: { cursor: string; changes: readonly Change[]; isPart?: boolean }[] = []
+    ear.socket.on('changed', (message) => messages.push(message))
+    await nodes.server.within(clerk, ({ rows }) => rows(desk).create({ name: 'Own', layout: {} }))
+    const forAll = await write(clerk, 'for all')
+    await until(() => ear.ids('user:note').has(forAll))
+    const [feed] = ear.cursor?.split('.') ?? []
+    const seen: string[] = []
+    for (const { cursor, changes, isPart = false } of messages)
+      for (const { resource, id } of changes.filter(isNews)) {
+        const { rows } = await nodes.server.db.pool.query(
+          'select xid, seq from change where resource = $1 and id = $2',
+          [resource, String(id)],
+        )
+        const isWithin = rows.every(({ xid, seq }) => isUpTo(`${feed}.${xid}.${seq}`, cursor))
+        seen.push(`${resource}${isPart ? ', part' : ''}: ${isWithin ? 'up to' : 'beyond'} its cursor`)
+      }
+    expect(seen.toSorted()).toEqual([
+      'user:desk, part: beyond its cursor',
+      'user:note: up to its cursor',
+      'user:userNote: up to its cursor',
+    ])
   })
 
   test('without a valid session, or from a page of another site, there is no socket', async () => {

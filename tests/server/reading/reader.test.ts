@@ -121,7 +121,7 @@ describe('a page without a text layer', () => {
   })
 })
 
-describe('a picture that does not stand as it is stored', () => {
+describe('a picture that is not stored upright, or not with square dots', () => {
   it('is read on fax pages with more dots across than down, and on pages that a scanner turned (groups 3 and 4)', async () => {
     const fax = await files.store(await fs.readFile(path.join(import.meta.dirname, 'fax.tif')), 'image/tiff')
     const pages = await read(fax)

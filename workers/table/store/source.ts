@@ -3,23 +3,22 @@
  * since, or reads the whole table as a stream; then it fetches every row that the feed reports as changed. Requests
  * by id run one after the other, so that responses cannot overtake each other. A chunk counts as old as the start of
  * its stream, so it never overwrites newer rows; chunks and changed rows take turns. After a reset the whole table is
- * read again while the old rows stay visible, and rows that did not arrive are removed. An interrupted stream resumes
- * after the last row received.
+ * read again while the old rows stay visible, and rows that did not arrive are removed. The same is done where so many
+ * rows changed that reading them all is cheaper: a partner who accepts an invitation gains thousands at once. Changes up
+ * to the start of a stream are in its rows, and are not fetched. An interrupted stream resumes after the last row
+ * received.
  */
 import { yieldToMessages } from '#workers/scheduler/yield-to-messages.ts'
 import { idsOf } from '../columns/columnar.ts'
 import { copyWriter, type CopyWriter } from './copy-writer.ts'
 import { noCopies } from './copy.ts'
+import { dirtyRows, IDS_AT_ONCE, TOO_MANY } from './dirty-rows.ts'
 import { backOff, shortly, withTimeout } from './pauses.ts'
 import type { SourceOptions, SourceState } from './source-state.ts'
 import type { RowId, TableStore } from './store.ts'
 import type { Streamed } from './stream.ts'
 import { RefusedError, type TableServer } from './table-server.ts'
 
-/** As many ids as fit into a URL, UUIDs included. */
-const IDS_AT_ONCE = 150
-/** With more changed rows than this, reading the whole table is cheaper. */
-const TOO_MANY = 3000
 /** Rows per chunk when a copy is rewritten. Encoding a larger one delays the worker's next message noticeably. */
 const AT_A_TIME = 4096
 type Scan = {
@@ -36,24 +35,54 @@ type Scan = {
   next: Promise<IteratorResult<Streamed>> | undefined
 }
 
+const usual: Required<SourceOptions> = {
+  pause: backOff,
+  rest: shortly,
+  inTime: withTimeout,
+  copy: noCopies.of('', ''),
+  isAsked: () => false,
+}
+
+const newScan = (from: number, reading: Scan['reading']): Scan => ({
+  from,
+  last: undefined,
+  loaded: 0,
+  expected: 0,
+  cursor: '',
+  isKept: false,
+  reading,
+  stream: undefined,
+  next: undefined,
+})
+
+/** The next frame of its stream, which begins or goes on after the last row received. */
+function nextOf(scan: Scan, server: TableServer, signal: AbortSignal): Promise<IteratorResult<Streamed>> {
+  scan.stream ??= server.columns(scan.last === undefined ? {} : { after: scan.last }, signal)[Symbol.asyncIterator]()
+  scan.next ??= scan.stream.next()
+  // The rejection is handled by the caller, who awaits the promise; this keeps it from being reported as unhandled.
+  scan.next.catch(() => {})
+  return scan.next
+}
+
+function failure(error: unknown): SourceState {
+  const reason = error instanceof Error ? error.message : String(error)
+  return error instanceof RefusedError && error.status < 500 && error.status !== 429
+    ? { phase: 'refused', reason, status: error.status }
+    : { phase: 'stale', reason, since: Date.now() }
+}
+
 export function tableSource(
   store: TableStore,
   server: TableServer,
   onState: (state: SourceState) => void,
   options: SourceOptions = {},
 ) {
-  const {
-    pause = backOff,
-    rest = shortly,
-    inTime = withTimeout,
-    copy = noCopies.of('', ''),
-    isAsked = () => false,
-  } = options
+  const { pause, rest, inTime, copy, isAsked } = { ...usual, ...options }
   const writer: CopyWriter = copyWriter(store.fields, copy, () => ({
     chunks: store.dump(AT_A_TIME),
     rows: store.count,
   }))
-  const dirty = new Set<RowId>()
+  const dirty = dirtyRows()
   const stop = new AbortController()
   let tick = 1
   let opened = false
@@ -83,17 +112,7 @@ export function tableSource(
     dirty.clear()
     behind = undefined
     void scan?.stream?.return?.()
-    scan = {
-      from: ++tick,
-      last: undefined,
-      loaded: 0,
-      expected: 0,
-      cursor: '',
-      isKept: false,
-      reading: store.reading(),
-      stream: undefined,
-      next: undefined,
-    }
+    scan = newScan(++tick, store.reading())
     writer.begin()
   }
 
@@ -137,13 +156,18 @@ export function tableSource(
     behind = undefined
     if (!since) return begin()
     writer.told(since.cursor)
-    for (const id of since.ids) dirty.add(id)
+    dirty.mark(since.ids, since.cursor)
   }
 
+  function hear(ids: readonly RowId[], cursor: string | undefined): void {
+    dirty.mark(ids, cursor)
+    wake()
+    void run()
+  }
   async function refetch(): Promise<void> {
-    const wanted = [...dirty].slice(0, IDS_AT_ONCE)
-    // Removed before the request, because a change reported meanwhile is newer.
-    for (const id of wanted) dirty.delete(id)
+    // Taken out before the request, because a change reported meanwhile is newer.
+    const some = dirty.take()
+    const wanted = some.map(([id]) => id)
     const at = ++tick
     isAsking = true
     try {
@@ -153,7 +177,7 @@ export function tableSource(
       store.apply(results, missing, at)
       writer.changed(results, missing)
     } catch (error) {
-      for (const id of wanted) dirty.add(id)
+      dirty.putBack(some)
       throw error
     } finally {
       isAsking = false
@@ -163,14 +187,9 @@ export function tableSource(
 
   /** The next frame of the stream, or undefined if a change arrived first. */
   async function frameOf(now: Scan): Promise<Streamed | undefined> {
-    now.stream ??= server
-      .columns(now.last === undefined ? {} : { after: now.last }, stop.signal)
-      [Symbol.asyncIterator]()
-    now.next ??= now.stream.next()
-    // The rejection is handled by whoever awaits the promise; this keeps it from being reported as unhandled.
-    now.next.catch(() => {})
+    const next = nextOf(now, server, stop.signal)
     const woken = new Promise<undefined>((resolve) => (wake = () => resolve(undefined)))
-    const got = await Promise.race([inTime(now.next), woken])
+    const got = await Promise.race([inTime(next), woken])
     if (got?.done === true) throw new Error('The connection was interrupted while the table was loading.')
     if (got) now.next = undefined
     return got?.value
@@ -190,7 +209,10 @@ export function tableSource(
       now.isKept = kept === true
       if (count > most) return leave({ phase: 'beyond', most })
       // Only the first `begin` counts: the rows received before an interruption are as old as that.
-      if (now.cursor === '') now.cursor = cursor
+      if (now.cursor === '') {
+        now.cursor = cursor
+        dirty.readAsOf(cursor)
+      }
       now.expected = count
       store.expect(count)
       if (!everRead) announce(count, now.loaded)
@@ -224,8 +246,10 @@ export function tableSource(
   async function step(): Promise<void> {
     if (!opened) return open()
     if (behind !== undefined) return catchUp(behind)
-    if (dirty.size > TOO_MANY) begin()
-    isTurnOfRows = dirty.size > 0 && (isTurnOfRows || !scan)
+    if (!scan && dirty.areMany(store)) begin()
+    // Until the stream has begun it is unknown whether it brings them; too many are looked at again after its end.
+    const isHeld = scan !== undefined && (scan.cursor === '' || dirty.size > TOO_MANY)
+    isTurnOfRows = !isHeld && dirty.size > 0 && (isTurnOfRows || !scan)
     if (isTurnOfRows) {
       isTurnOfRows = false
       return refetch()
@@ -249,12 +273,12 @@ export function tableSource(
         if (!isBusy() && phase !== 'ready' && !stop.signal.aborted) report({ phase: 'ready' })
       } catch (error) {
         if (stop.signal.aborted) break
-        const reason = error instanceof Error ? error.message : String(error)
-        if (error instanceof RefusedError && error.status < 500 && error.status !== 429) {
-          leave({ phase: 'refused', reason, status: error.status })
+        const failed = failure(error)
+        if (failed.phase === 'refused') {
+          leave(failed)
           break
         }
-        report({ phase: 'stale', reason, since: Date.now() })
+        report(failed)
         // eslint-disable-next-line no-await-in-loop
         await pause(attempt++)
       }
@@ -264,11 +288,21 @@ export function tableSource(
 
   return {
     start: (): void => void run(),
-    /** The feed reports that these rows were created, changed or deleted. */
-    changed(ids: readonly RowId[]): void {
-      for (const id of ids) dirty.add(id)
-      wake()
-      void run()
+    /** These rows were created, changed or deleted: as the feed reports, up to the cursor. Without a cursor they are fetched in any case. */
+    changed(ids: readonly RowId[], cursor?: string): void {
+      if (!dirty.isRead(cursor)) hear(ids, cursor)
+    },
+    /** The feed reports, in order and to nobody else, that these rows are not the user's to see any more: they go at once, unasked. */
+    gone(ids: readonly RowId[], cursor?: string): void {
+      if (dirty.isRead(cursor)) return
+      if (scan?.cursor === '') {
+        // The stream may bring them again, or be older than this.
+        store.apply([], ids, scan.from - 1)
+        return hear(ids, cursor)
+      }
+      dirty.drop(ids)
+      store.apply([], ids, ++tick)
+      writer.changed([], ids)
     },
     /** The feed has reported everything up to here. */
     told(cursor: string): void {

@@ -8,7 +8,7 @@ import type { Taken } from '#server/jobs/queue.ts'
 /** Pages of a text layer take a few milliseconds each: they are not recorded one by one. */
 const RECORDED_EVERY_MS = 1000
 
-/** The reading is not wanted any more. What it found is not written. */
+/** A person stopped the reading or removed its document, so nothing of it is written. */
 export class ReadingStopped extends Error {}
 
 export type ReadingProgress = {

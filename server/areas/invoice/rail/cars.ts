@@ -87,7 +87,7 @@ async function billedBefore(rows: RowsOf, cars: readonly number[]) {
   return billed
 }
 
-/** Rows that are read together: while they are decoded, no other request is answered. */
+/** Maximum number of rows in one read, because no other request is answered while they are decoded. */
 export const READ_TOGETHER = 250
 /** The rows of the ids, portion by portion, in the order of the ids, in which they are locked too. */
 async function inPortions<T>(ids: readonly number[], read: (some: number[]) => Promise<readonly T[]>): Promise<T[]> {

@@ -8,7 +8,7 @@ import type { Call } from '#server/engine/base/handler.ts'
 import { invalid } from '#server/engine/base/http-error.ts'
 import { timelinesOf } from './timeline.ts'
 
-/** The table lists all. */
+/** Maximum number of allocations that are listed for a role. The table of allocations has all of them. */
 const MAX_LISTED = 20
 
 /** GET `allocation/of_company/`: those that end last, with their number. */

@@ -117,7 +117,10 @@ async function followWindows(unit: FollowUnit, reading: WindowReading, touched: 
     const { of, limit, start, end } = window
     const measure = unitOfOne(of)
     const { remaining, percent } = figuresOf({ start, end, limit: limit.limit, ...found }, of.loading_warning, today)
-    const figures = `${percent ?? 0} % of ${limit.limit} ${measure} is used, ${remaining} ${measure} remains.`
+    const figures =
+      remaining === null
+        ? `${found.lifted} ${measure} is lifted and ${found.open} ${measure} is open. No limit is set.`
+        : `${percent ?? 0} % of ${limit.limit} ${measure} is used, ${remaining} ${measure} remains.`
     if (remaining !== null && tenths(remaining) <= 0n) await notify(unit, window, 'limit_reached', figures)
     else if (of.loading_warning === 1 && (percent ?? 0) >= USUAL_WARNING)
       await notify(unit, window, 'limit_warning', figures)

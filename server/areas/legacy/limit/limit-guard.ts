@@ -4,6 +4,7 @@ import { transferLimit } from '#model/areas/legacy/allocation.resource.ts'
 import { spanText } from '#model/areas/legacy/rules/window/plan.ts'
 import { isWithin, type LimitSpan } from '#model/areas/legacy/rules/window/window.ts'
 import { initialValues } from '#model/kernel/validate.ts'
+import { groupedBy } from '#model/shared/grouped-by.ts'
 import { conflict, invalid } from '#server/engine/base/http-error.ts'
 import { list, run, type Client } from '#server/engine/base/sql.ts'
 import type { Guard, WrittenRow } from '#server/engine/rows/following/guards.state.ts'
@@ -134,12 +135,7 @@ async function requireApart(client: Client, judged: readonly Judged[]): Promise<
       from legacy_transfer_limit where allocation = any(${list(written.map((one) => one.allocation))}::bigint[])
         and id <> all(${list(written.flatMap(({ id }) => id ?? []))}::bigint[]) order by id`,
   )
-  const alike = new Map<string, Terms[]>()
-  for (const one of [...others, ...written]) {
-    const found = alike.get(kindOf(one))
-    if (found === undefined) alike.set(kindOf(one), [one])
-    else found.push(one)
-  }
+  const alike = groupedBy([...others, ...written], kindOf)
   for (const { row } of asked) {
     const clash = alike.get(kindOf(row))?.find((one) => one !== row && meet(daysOf(one), daysOf(row)))
     if (clash !== undefined) {

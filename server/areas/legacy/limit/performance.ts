@@ -8,7 +8,7 @@ import type {
   PerformanceAnswer,
   SiteShare,
 } from '#model/areas/legacy/rules/window/answers.ts'
-import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
+import { figuresOf, usedOf } from '#model/areas/legacy/rules/window/figures.ts'
 import { unitOf } from '#model/areas/legacy/rules/window/quantity.ts'
 import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 import { gallons, limitUsage, tenths, type LimitPeriod } from '#model/areas/limit/rules/limit.ts'
@@ -103,15 +103,7 @@ function rowOf(
   today: string,
 ): AllocationRow {
   const figures = figuresOf({ start, end, limit: limit.limit, ...all }, of.loading_warning, today)
-  const percent =
-    part === all
-      ? figures.percent
-      : limitUsage({
-          limit_volume: limit.limit,
-          carried_over: null,
-          used_volume: part.lifted,
-          reserved_volume: part.open,
-        }).used_percent
+  const percent = part === all ? figures.percent : limitUsage(usedOf({ limit: limit.limit, ...part })).used_percent
   return {
     allocation: of.id,
     allocation_code: of.allocation_code,
@@ -244,13 +236,17 @@ async function allRows(reading: WindowReading, asked: PerformanceQuestion): Prom
   return rows
 }
 
+function answerOf<R extends AllocationRow>(rows: readonly R[]): PerformanceAnswer<R> {
+  const results = rows.toSorted(firstToRunOut)
+  return { results, count: results.length, totals: totalsOf(results) }
+}
+
 /** A row for each window that touches the days. */
 export async function performanceRows(
   reading: WindowReading,
   asked: PerformanceQuestion,
 ): Promise<PerformanceAnswer<AllocationRow>> {
-  const results = (await allRows(reading, asked)).map(({ row }) => row).toSorted(firstToRunOut)
-  return { results, count: results.length, totals: totalsOf(results) }
+  return answerOf((await allRows(reading, asked)).map(({ row }) => row))
 }
 
 /** The same rows over some sites, each with the share of every site. */
@@ -258,8 +254,5 @@ export async function performanceBySite(
   reading: WindowReading,
   asked: PerformanceQuestion & { readonly sites: readonly string[] },
 ): Promise<PerformanceAnswer<AllocationRow & { readonly by_site: readonly SiteShare[] }>> {
-  const results = (await allRows(reading, asked))
-    .map(({ row, by_site }) => ({ ...row, by_site }))
-    .toSorted(firstToRunOut)
-  return { results, count: results.length, totals: totalsOf(results) }
+  return answerOf((await allRows(reading, asked)).map(({ row, by_site }) => ({ ...row, by_site })))
 }

@@ -1,11 +1,11 @@
 /** SQL of the day of a ticket `t` by the clock of its site. */
 import { sql, type SQL } from 'drizzle-orm'
-import { zoneAtSite } from '#server/areas/limit/site-day.ts'
-import { sitesOf } from '#server/areas/terminal/balance/site-days.ts'
+import { server } from '#model/areas/terminal/place.resource.ts'
+import { zonesAtSites } from '#server/areas/limit/site-day.ts'
 import type { Rows } from '#server/engine/base/handler.ts'
 import { list } from '#server/engine/base/sql.ts'
 
-/** No clock is further from UTC. */
+/** Every clock is within 15 hours of UTC. */
 export const FURTHEST_MS = 15 * 3_600_000
 
 /** The moment of a ticket `t`, in the form of its index (invariants.sql). */
@@ -37,15 +37,17 @@ function byMidnights({ ids, zones, ownZone }: Sites, { first, last }: Days): Tic
 }
 
 /**
- * Tickets without a site have their day by the clock of the company. `days`: only these are asked for, of many tickets; an earlier ticket
- * gets the day before them, and a later one the day after.
+ * Tickets without a site, or of a site without a time zone, have their day by the clock of the company. `days`: only these are asked for,
+ * of many tickets; an earlier ticket gets the day before them, and a later one the day after.
  */
 export async function ticketDaySql(
   reading: { readonly rows: <S>(resource: S) => Rows<S> },
   days: Days | null = null,
 ): Promise<TicketDaySql> {
-  const found = await sitesOf(reading)
-  const ownZone = await zoneAtSite(reading, { server: null })
-  const sites = { ids: found.map(({ id }) => id), zones: found.map(({ zone }) => zone), ownZone }
+  const zoneAt = zonesAtSites(reading)
+  const ids = (await reading.rows(server).find({}, { only: ['id'] })).map(({ id }) => id)
+  const zones: string[] = []
+  for (const id of ids) zones.push(await zoneAt({ server: id }))
+  const sites = { ids, zones, ownZone: await zoneAt({ server: null }) }
   return days === null ? byZone(sites) : byMidnights(sites, days)
 }

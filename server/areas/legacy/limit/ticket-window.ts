@@ -18,8 +18,7 @@ export async function ticketWindow(call: Asked): Promise<TicketWindowAnswer> {
   const [of] = row.allocation === null ? [] : await rows(allocation).find({ id: row.allocation })
   if (of === undefined || day === null || countsAs(row.status) === null) return { results: [], unit: null }
   const unit = await unitOfAllocation(call, of)
-  const { quantity } = quantityOf(row, { productUnit: unit === 'kg' ? 'mass' : 'volume' })
-  const own = tenths(quantity)
+  const own = tenths(quantityOf(row, unit))
   const windows = await countedWindows(call, { row: of, limits: await limitsOf(call, of), unit }, day, day)
   const results = windows.map(({ limit, start, end, lifted, open }) => {
     const after = limit.limit === null ? null : tenths(limit.limit) - tenths(lifted) - tenths(open)

@@ -4,7 +4,7 @@ import { product } from '#model/areas/legacy/place.resource.ts'
 import type { TimelineAnswer, TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
 import { figuresOf } from '#model/areas/legacy/rules/window/figures.ts'
 import { unitOf, type LoadedUnit } from '#model/areas/legacy/rules/window/quantity.ts'
-import { windowsOf } from '#model/areas/legacy/rules/window/window.ts'
+import { countWindows, windowsOf } from '#model/areas/legacy/rules/window/window.ts'
 import { periodTypes } from '#model/areas/limit/rules/limit.ts'
 import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { Row } from '#model/kernel/resource.ts'
@@ -19,6 +19,8 @@ type AskedDays = { readonly from: string | null; readonly to: string | null; rea
 
 /** Without an end of validity, windows are listed for so many days from today. */
 const DAYS_AHEAD = 366
+/** With a later end of validity, such as 9999-12-31, windows are listed for this number of days from today or from its start. */
+const MAX_DAYS_AHEAD = 3660
 const MAX_WINDOWS = 20_000
 
 type OfProduct = Pick<Allocation, 'product_key'>
@@ -60,11 +62,12 @@ async function countedOfMany(
   from: string,
   to: string,
 ): Promise<readonly CountedWindow[]> {
-  const windows = some.flatMap(({ row, limits, unit }) =>
-    limits.flatMap((limit) => windowsOf(limit, row, from, to).map((window) => ({ ...window, row, limit, unit }))),
+  const asked = some.flatMap(({ row, limits, unit }) => limits.map((limit) => ({ row, limit, unit })))
+  const count = asked.reduce((sum, { row, limit }) => sum + countWindows(limit, row, from, to), 0)
+  if (count > MAX_WINDOWS) throw invalid({ to: [`There are ${count} windows in these days. Ask for fewer days.`] })
+  const windows = asked.flatMap((one) =>
+    windowsOf(one.limit, one.row, from, to).map((window) => ({ ...window, ...one })),
   )
-  if (windows.length > MAX_WINDOWS)
-    throw invalid({ to: [`There are ${windows.length} windows in these days. Ask for fewer days.`] })
   const sums = await windowSums(
     reading,
     windows.map(({ row, start, end, unit }) => ({ allocation: row.id, start, end, unit })),
@@ -77,15 +80,15 @@ async function countedOfMany(
 export const countedWindows = (reading: WindowReading, one: Counted, from: string, to: string) =>
   countedOfMany(reading, [one], from, to)
 
-/** The whole validity of an allocation, as far as its dates and limits bound it. */
+/** The validity of an allocation, as far as its dates and limits bound it. */
 function validityOf(row: Allocation, limits: readonly LimitRow[], today: string): { from: string; to: string } {
   const first = [row.effective_date, ...limits.map((one) => one.transfer_limit_start_date ?? one.period_start_date)]
   const starts = first.flatMap((day) => day ?? []).toSorted()
   const ends = limits.flatMap((one) => [one.transfer_limit_end_date ?? [], one.transfer_limit_start_date ?? []].flat())
-  return {
-    from: row.effective_date ?? starts[0] ?? daysFrom(today, -DAYS_AHEAD),
-    to: row.expiration_date ?? [...ends, daysFrom(today, DAYS_AHEAD)].toSorted().at(-1) ?? today,
-  }
+  const from = row.effective_date ?? starts[0] ?? daysFrom(today, -DAYS_AHEAD)
+  const to = row.expiration_date ?? [...ends, daysFrom(today, DAYS_AHEAD)].toSorted().at(-1) ?? today
+  const last = daysFrom(from > today ? from : today, MAX_DAYS_AHEAD)
+  return { from, to: to < last ? to : last }
 }
 
 function timelineWindow({ row, limit, start, end, lifted, open, loads }: CountedWindow, today: string): TimelineWindow {
@@ -134,7 +137,7 @@ export const timeline = async (call: Call<typeof allocation, 'timeline'>): Promi
   timelineOf(call, call.row, await limitsOf(call, call.row), call.input)
 
 type AllocationWindows = { readonly unit: LoadedUnit; readonly windows: readonly TimelineWindow[] }
-/** The windows of several allocations, read together, by the ids of these. */
+/** The windows of several allocations, read together, by the id of the allocation. */
 export async function timelinesOf(
   reading: WindowReading,
   allocations: readonly Allocation[],

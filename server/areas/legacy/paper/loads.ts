@@ -25,7 +25,7 @@ type Asked = {
   readonly days: { readonly from: string; readonly to: string } | null
 }
 
-/** Lines of one kind on a paper. */
+/** Maximum number of loads, or of windows, that a paper lists. */
 export const MAX_LINES = 500
 
 /** `200,000 L`; no zero after the point. */
@@ -72,7 +72,7 @@ export async function loadsOf({ rows, matching }: FactsCall, { units, days }: As
       status: one.status,
       site: one['site_user__label'] ?? '',
       driver: one['driver__label'] ?? '',
-      quantity: quantityOf(one, { productUnit: unit === 'kg' ? 'mass' : 'volume' }).quantity,
+      quantity: quantityOf(one, unit),
       unit,
     })
   }

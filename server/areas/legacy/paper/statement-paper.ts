@@ -44,17 +44,7 @@ function statedOf(rows: readonly AllocationRow[], month: string, today: string):
         ...one,
         when: whenOf({ start: one.period_start, end: one.period_end }, today),
       }))
-      const windows = statedIn(dated, month).map(
-        ({ period_type, period_start, period_end, limit, lifted, open, when }): StatedWindow => ({
-          period_type,
-          period_start,
-          period_end,
-          limit,
-          lifted,
-          open,
-          when,
-        }),
-      )
+      const windows = statedIn(dated, month)
       const { allocation, allocation_code: code, product__label: product, unit } = first
       return windows.length === 0 ? [] : [{ allocation, code, product: product ?? '', unit, windows }]
     })

@@ -39,7 +39,7 @@ export type Role = (typeof roles)[number]
 export type BillPaperFacts = {
   readonly bill: Bill
   readonly company: string
-  /** The seller, where the cars were bought: the bill is its bill, and this paper a copy. */
+  /** The seller, if the cars were bought: it issued the bill, and this paper is a copy. */
   readonly seller?: string
   /** Where the cars are loaded. */
   readonly rack: Row<typeof facility> | null
@@ -75,7 +75,7 @@ async function permitsOf({ rows }: FactsCall, cars: readonly BilledCar[]): Promi
   return new Map(fleet.flatMap((car) => (car.special_permits === '' ? [] : [[keyOf(car), car.special_permits]])))
 }
 
-/** The sellers of goods that the own company bought, by bill: those of the contract, or else the shipper. */
+/** The seller of each bill whose goods the own company bought: the seller of the contract, or else the shipper. */
 async function sellersOf({ rows }: FactsCall, bills: readonly Bill[]): Promise<ReadonlyMap<number, number>> {
   const named = bills.flatMap((bill) => bill.contract ?? [])
   const bought = byId(

@@ -29,7 +29,7 @@ const begins = (widths: readonly number[]): Uint8Array => {
   )
 }
 
-/** The rows before the first `MEASURED_LINES` are held until they have decided the widths. */
+/** The first `MEASURED_LINES` lines are held until they have decided the widths. */
 async function* sheetParts(
   { columns, pages }: PagedSheet,
   onStyles: (styles: readonly CellStyle[]) => void,
@@ -69,6 +69,13 @@ const parts: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
 }
 
+/** Excel opens no workbook whose sheet has a longer name, one of these characters, an apostrophe at an end, or no name. */
+const sheetName = (title: string): string =>
+  title
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31)
+    .replace(/^[' ]+|[' ]+$/g, '') || 'Sheet1'
+
 export function workbook(sheet: PagedSheet): Readable {
   let styles: readonly CellStyle[] = noStyles
   const text = (name: string, xml: () => string): ZipEntry => ({
@@ -79,12 +86,11 @@ export function workbook(sheet: PagedSheet): Readable {
   })
   const fixed = ([name, xml]: readonly [string, string]): ZipEntry =>
     text(name, () => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`)
-  const title = escaped(sheet.title.replace(/[[\]:*?/\\]/g, ' ')).slice(0, 31)
   return zipStream([
     ...Object.entries(parts).map(fixed),
     fixed([
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="${title}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="${escaped(sheetName(sheet.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ]),
     { name: 'xl/worksheets/sheet1.xml', parts: () => sheetParts(sheet, (told) => (styles = told)) },
     // Written after the rows, which decide what styles there are.

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { company } from '#model/areas/company/company.resource.ts'
 import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
+import { specOf } from '#model/kernel/papers.ts'
 import type { Resource, Row } from '#model/kernel/resource.ts'
 import { entityNamed, type Entity } from '../../base/entity.ts'
 import { name, run } from '../../base/sql.ts'
@@ -34,7 +35,7 @@ export const isShared = ({ resource: { papers, viewOf } }: Entity): boolean =>
 
 /** The states in which a row has a paper: those to which its archiving transitions lead, or those in which prints are kept. */
 function statesWithPaper({ papers, life }: Resource, code: string): readonly string[] {
-  const { keeps, archive } = papers?.set.find((one) => one.code === code) ?? {}
+  const { keeps, archive } = specOf(papers, code) ?? {}
   if (keeps !== undefined) return keeps.in
   return Object.entries(archive?.on ?? {}).flatMap(([verb, way]) =>
     way === 'issued' ? (life?.transitions[verb]?.to ?? []) : [],
@@ -66,7 +67,7 @@ function toIssue(
   { row, last, isVoid, isRepeated }: PrintedRow,
   at: string,
 ): ToIssue | undefined {
-  const { archive, keeps } = resource.papers?.set.find((one) => one.code === code) ?? {}
+  const { archive, keeps } = specOf(resource.papers, code) ?? {}
   const about = { row, last, at }
   if (last === undefined) {
     const revision = archive === undefined ? 1 : Number(row[archive.revision] ?? 0)
@@ -80,10 +81,11 @@ function toIssue(
 }
 
 async function issueFor(unit: Unit, maker: Maker, base: Entity, code: string, ids: readonly Id[]) {
-  // Locked, so that of two first prints the second one finds the paper of the first.
-  const rows = await getMany(base, unit.access, ids, true)
+  // Locked, so that of two first prints the second one finds the paper of the first. Only now their states are certain.
+  const locked = await getMany(base, unit.access, ids, true)
   const lastOf = new Map((await archivedOf(unit, base, ids, code)).map((one) => [one.object_id, one]))
-  const { keeps } = base.resource.papers?.set.find((one) => one.code === code) ?? {}
+  const rows = locked.filter((row) => mayBeIssued(base, code, row, { kept: lastOf, versions: new Map() }))
+  const { keeps } = specOf(base.resource.papers, code) ?? {}
   const found = rows.map((row) => ({
     row,
     last: lastOf.get(String(row.id)),
@@ -103,7 +105,7 @@ async function issueFor(unit: Unit, maker: Maker, base: Entity, code: string, id
  * are compared and not times: a change may begin before a print and be committed after it.
  */
 function mayBeIssued(base: Entity, code: string, row: RowReader, { kept, versions }: Known): boolean {
-  const keeps = base.resource.papers?.set.find((one) => one.code === code)?.keeps
+  const keeps = specOf(base.resource.papers, code)?.keeps
   const last = kept.get(String(row.id))
   const state = stateOf(base, row)
   if (last === undefined) return statesWithPaper(base.resource, code).includes(state)
@@ -118,7 +120,7 @@ export function withoutPaper(
   kept: ReadonlyMap<string, Archived>,
 ): readonly RowReader[] {
   const { papers } = entity.resource
-  const archive = papers?.set.find((one) => one.code === code)?.archive
+  const archive = specOf(papers, code)?.archive
   return archive?.atPrint === true
     ? rows.filter((row) => mayBeIssued(entity, code, row, { kept, versions: new Map() }))
     : []

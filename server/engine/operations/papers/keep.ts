@@ -1,7 +1,7 @@
 /** Sets papers that are kept: what they say and their bytes, with a transition (archive.ts) or with each print, where the paper declares it. */
 import { sql } from 'drizzle-orm'
 import { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
-import type { PaperKind } from '#model/kernel/papers.ts'
+import { specOf, type PaperKind } from '#model/kernel/papers.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Paper } from '#server/print/paper.ts'
@@ -151,7 +151,10 @@ export const stateOf = ({ resource: { life } }: Entity, row: RowReader): string 
 
 /** Whether a print of a row is kept (`keeps`): only by the company to which the row belongs, and in the states that are named. */
 export const isKept = (entity: Entity, code: string, row: RowReader): boolean =>
-  entity.resource.papers?.set.find((one) => one.code === code)?.keeps?.in.includes(stateOf(entity, row)) === true
+  specOf(entity.resource.papers, code)?.keeps?.in.includes(stateOf(entity, row)) === true
+
+export const changedMeanwhile = ({ resource: { label } }: Entity): Error =>
+  conflict(`A ${inSentence(label)} was changed at the same time. Print again.`)
 
 /** The prints of rows that are kept, each with the next number of its row. The rows are locked, so that no number is given twice. */
 export async function keepPrints(
@@ -163,8 +166,7 @@ export async function keepPrints(
 ): Promise<readonly Archived[]> {
   if (ids.length === 0) return []
   const found = await getMany(entity, unit.access, ids, true)
-  if (!found.every((row) => isKept(entity, code, row)))
-    throw conflict(`A ${inSentence(entity.resource.label)} was changed at the same time. Print again.`)
+  if (!found.every((row) => isKept(entity, code, row))) throw changedMeanwhile(entity)
   const rows = rowsIn({ ...unit.access, user: undefined })
   const lastOf = new Map((await archivedOf({ ...unit, rows }, entity, ids, code)).map((one) => [one.object_id, one]))
   const papers = found.map((row): ToIssue => {

@@ -1,5 +1,6 @@
 /** The archived papers that are printed and sent of rows: the last of each, or one that is archived now. */
 import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
+import { specOf } from '#model/kernel/papers.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import type { Entity } from '../../base/entity.ts'
 import type { RowReader } from '../../rows/reading/read-rows.ts'
@@ -13,7 +14,7 @@ type Archived = Row<typeof archivedPaper>
 
 /** Of a paper whose prints are kept, what was printed before is not printed again but by its number. */
 export const printsAnew = ({ resource: { papers } }: Entity, code: string): boolean =>
-  papers?.set.find((one) => one.code === code)?.keeps !== undefined
+  specOf(papers, code)?.keeps !== undefined
 
 /** The archived paper of each row that has one, by its id: the last one, or the print that is made and kept now. */
 export async function lastPapers(unit: Unit, maker: Maker, entity: Entity, code: string, rows: readonly RowReader[]) {

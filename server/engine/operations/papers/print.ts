@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
-import { codeNamed, printCode, type Archiving, type PaperSpec } from '#model/kernel/papers.ts'
+import { codeNamed, printCode, specOf, type Archiving, type PaperSpec } from '#model/kernel/papers.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import type { Paper } from '#server/print/paper.ts'
 import { joinPdfs, renderPdf } from '#server/print/press.ts'
@@ -18,7 +18,7 @@ import type { Maker } from '../area-work/maker.ts'
 import { archivedFile, archivedOf } from './archived.ts'
 import { factsOf, workFor } from './facts.ts'
 import { firstPrints, isShared, withoutPaper } from './first-print.ts'
-import { stateOf } from './keep.ts'
+import { changedMeanwhile, stateOf } from './keep.ts'
 import { lastPapers } from './last-papers.ts'
 import { paperFileName } from './paper-name.ts'
 
@@ -65,7 +65,7 @@ async function drafts(
   rows: readonly RowReader[],
   day: string | null,
 ) {
-  const { archive, keeps, needs } = entity.resource.papers?.set.find((one) => one.code === code) ?? {}
+  const { archive, keeps, needs } = specOf(entity.resource.papers, code) ?? {}
   if (needs !== undefined) requirePermission(maker.person, needs)
   requirePrintable(entity, keeps, rows)
   const work = workFor(maker, code)
@@ -133,7 +133,7 @@ export async function printOne(
   if (bare.length > 0)
     return archivedFirst(maker, entity, code, bare, (_unit, issued) => {
       const last = issued.at(-1)
-      if (last === undefined) throw notFound()
+      if (last === undefined) throw changedMeanwhile(entity)
       return archivedFile(last)
     })
   requireOwn(entity)

@@ -1,6 +1,6 @@
 /** Sends archived papers by e-mail: when they are issued, one to whom somebody names, and many in one letter to each. */
 import type { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
-import { archivedPapers, codeNamed, rowWord } from '#model/kernel/papers.ts'
+import { archivedPapers, codeNamed, rowWord, specOf } from '#model/kernel/papers.ts'
 import type { Row } from '#model/kernel/resource.ts'
 import { inSentence } from '#model/shared/label-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -88,8 +88,7 @@ export async function sendIssued(unit: Unit, maker: Maker, issued: Issued): Prom
   )
 }
 
-const titleOf = ({ resource: { papers } }: Entity, code: string): string =>
-  papers?.set.find((one) => one.code === code)?.title ?? 'Paper'
+const titleOf = ({ resource: { papers } }: Entity, code: string): string => specOf(papers, code)?.title ?? 'Paper'
 
 /** Throws 409 if nothing is archived, and 400 if nobody is named by the call or by the row. */
 export async function sendPaper(unit: Unit, maker: Maker, entity: Entity, id: Id, input: ColumnValues) {
@@ -114,7 +113,7 @@ export async function sendPaper(unit: Unit, maker: Maker, entity: Entity, id: Id
 
 function missingSays(entity: Entity, code: string, row: RowReader): string {
   const { papers } = entityNamed(entity.base).resource
-  const keeps = papers?.set.find((one) => one.code === code)?.keeps
+  const keeps = specOf(papers, code)?.keeps
   return keeps?.drafts === false
     ? `Nothing is sent while it is ${stateOf(entity, row)}.`
     : 'No paper of it has been issued yet.'

@@ -10,9 +10,13 @@ type FaxStrip = {
   readonly scheme: FaxScheme
   /** Rows of group 3 may be described by the row before them. */
   readonly hasTwoDimensions: boolean
+  /** The colours of its dots are exchanged. */
+  readonly isInverted: boolean
 }
 /** The places at which the colour changes, the first one to black; they may be equal. */
 type Changes = readonly number[]
+/** More than a row of a scanner has. Without a limit, codes that add no dots would fill the memory. */
+const maxChanges = (width: number): number => 2 * width + 2
 
 const LONGEST_CODE = 13
 const keyOf = (length: number, bits: number): number => (length << LONGEST_CODE) | bits
@@ -61,10 +65,11 @@ class Bits {
   next(): number {
     return this.#bit(this.#at++)
   }
-  /** Undefined where no code begins here. */
+  /** Undefined where no code begins here, or its end is missing. */
   code<V>(table: ReadonlyMap<number, V>, longest: number): V | undefined {
     let bits = 0
-    for (let length = 1; length <= longest; length++) {
+    const max = Math.min(longest, this.#bytes.length * 8 - this.#at)
+    for (let length = 1; length <= max; length++) {
       bits = (bits << 1) | this.#bit(this.#at + length - 1)
       const value = table.get(keyOf(length, bits))
       if (value === undefined) continue
@@ -74,13 +79,12 @@ class Bits {
     return undefined
   }
   run(colour: 0 | 1): number | undefined {
-    for (let all = 0; !this.isOver;) {
+    for (let all = 0; ;) {
       const length = this.code(runs[colour], LONGEST_CODE)
       if (length === undefined) return undefined
       all += length
       if (length < 64) return all
     }
-    return undefined
   }
   toByte(): void {
     this.#at = (this.#at + 7) & ~7
@@ -109,7 +113,7 @@ function rowByRuns(bits: Bits, width: number): Changes | undefined {
   const changes: number[] = []
   for (let [at, colour]: [number, 0 | 1] = [0, 0]; at < width; colour = colour === 0 ? 1 : 0) {
     const run = bits.run(colour)
-    if (run === undefined) return undefined
+    if (run === undefined || changes.length > maxChanges(width)) return undefined
     at += run
     changes.push(at)
   }
@@ -126,7 +130,7 @@ function rowByChanges(bits: Bits, width: number, before: Changes): Changes | und
     while (near < before.length && ((before[near] ?? 0) <= at || near % 2 !== colour)) near++
     const [first, second] = [before[near] ?? width, before[near + 1] ?? width]
     const mode = bits.code(modes, LONGEST_MODE)
-    if (mode === undefined || bits.isOver) return undefined
+    if (mode === undefined || changes.length > maxChanges(width)) return undefined
     if (mode === 'pass') at = second
     else if (mode === 'across') {
       const [own, other] = [bits.run(colour), bits.run(colour === 0 ? 1 : 0)]
@@ -164,17 +168,20 @@ function blacken(row: Uint8Array, changes: Changes, width: number): void {
 
 /** Returns the dots, eight in each byte, 1 for black, and the number of rows that could be decoded. Others stay white. */
 export function faxRows(strip: FaxStrip): { readonly dots: Uint8Array; readonly decoded: number } {
-  const { bytes, width, rows, scheme } = strip
+  const { bytes, width, rows, scheme, isInverted } = strip
   const bits = new Bits(bytes)
   const [stride, dots] = [Math.ceil(width / 8), new Uint8Array(Math.ceil(width / 8) * rows)]
   let [before, decoded]: [Changes, number] = [[], 0]
+  // If the first row follows the end of a line, each row does: bits that a damaged row leaves before it are skipped.
+  const hasEnds = scheme === 'lines' && bits.passEnd()
   for (let row = 0; row < rows && !bits.isOver; row++) {
+    if (hasEnds && row > 0) bits.findEnd()
     const changes = nextRow(bits, strip, before)
     if (changes !== undefined) {
-      blacken(dots.subarray(row * stride, (row + 1) * stride), changes, width)
+      blacken(dots.subarray(row * stride, (row + 1) * stride), isInverted ? [0, ...changes] : changes, width)
       decoded++
       before = changes
-    } else if (scheme !== 'lines' || !bits.findEnd()) break
+    } else if (scheme !== 'lines' || !(hasEnds || bits.findEnd())) break
   }
   return { dots, decoded }
 }

@@ -26,14 +26,13 @@ function argOf(name: string, field: Field): Arg {
 
 const numeric = new Set(['integer', 'number', 'ref'])
 /** Typed text stays text; numbers are checked before they are sent. A field of the record that is not answered stays as it is. */
-const valueOf = (field: Field, given: unknown): unknown =>
-  field.corrects === true && given === ''
-    ? undefined
-    : numeric.has(field.kind) && typeof given === 'string'
-      ? given.trim() === ''
-        ? null
-        : Number(given)
-      : given
+function valueOf({ kind, corrects }: Field, given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  const isEmpty = given.trim() === ''
+  if (isEmpty && corrects === true) return undefined
+  if (!numeric.has(kind)) return given
+  return isEmpty ? null : Number(given)
+}
 
 export const argsOf = (input: Fields): Readonly<Record<string, Arg>> =>
   Object.fromEntries(Object.entries(input).map(([key, field]) => [key, argOf(key, field)]))

@@ -1,7 +1,7 @@
 /** Stores unsaved input of a form in the browser. */
 import { subscribe } from 'valtio'
 import { dropDraft, keepDraft } from '#src/engine/data/drafts.ts'
-import { drafts, type KeptDraft } from '#src/engine/data/drafts.state.ts'
+import { drafts, type KeptDraft, type KeptRow } from '#src/engine/data/drafts.state.ts'
 import { panesNow } from '#src/engine/panes/pane-scope.ts'
 import type { Draft } from '#src/ui/form/draft/draft.ts'
 import { isSame } from '#src/ui/form/draft/draft-input.ts'
@@ -31,21 +31,23 @@ const labelsOf = ({ fields, state }: Draft, labels: LabelCache): KeptDraft['labe
   })
 
 /**
- * Stores the input of this pane's form until it is saved or discarded. Returns a function that stops; closing the
- * pane deletes the draft.
+ * Stores the input of this pane's form, and of rows that are saved with its record, until it is saved or discarded. Returns a function
+ * that stops; closing the pane deletes the draft.
  */
-export function keepTyped({ draft, labels, given }: RecordController, subject: string, pane: string): () => void {
+export function keepTyped(
+  { draft, labels, given, along }: RecordController,
+  subject: string,
+  pane: string,
+): () => void {
   const { run } = drafts()
   const key = `${run} ${pane} ${subject}`
   let isKept = false
   const look = (): void => {
     const typed = withoutPasswords(draft, draft.state.typed)
     const mine: RowValues = withoutPasswords(draft, draft.state.mine)
-    if (
-      draft.isDirty() &&
-      !isSame(draft.state.mine, given) &&
-      Object.keys(mine).length + Object.keys(typed).length > 0
-    ) {
+    const isTyped = !isSame(draft.state.mine, given) && Object.keys(mine).length + Object.keys(typed).length > 0
+    const rows = along.state.rows.filter((row) => row.draft.isDirty())
+    if (draft.isDirty() && (isTyped || rows.length > 0)) {
       isKept = true
       const was: RowValues = Object.fromEntries(
         Object.keys(mine).map((name) => [name, draft.state.clashes[name]?.was ?? draft.state.base[name]]),
@@ -62,7 +64,12 @@ export function keepTyped({ draft, labels, given }: RecordController, subject: s
           mine,
           typed,
           was,
-          labels: labelsOf(draft, labels),
+          rows: rows.map((row): KeptRow => ({
+            list: row.list,
+            mine: withoutPasswords(row.draft, row.typed.mine),
+            typed: withoutPasswords(row.draft, row.typed.typed),
+          })),
+          labels: [draft, ...rows.map((row) => row.draft)].flatMap((one) => labelsOf(one, labels)),
         }),
       )
       void keepDraft(plain)
@@ -71,11 +78,11 @@ export function keepTyped({ draft, labels, given }: RecordController, subject: s
       void dropDraft(key)
     }
   }
-  const stop = subscribe(draft.state, look)
+  const stops = [subscribe(draft.state, look), subscribe(along.state, look)]
   // The user may have typed before this code was loaded.
   look()
   return () => {
-    stop()
+    stops.forEach((stop) => stop())
     // A tab moved to the background unmounts as well, but its form lives on. Only a closed pane deletes the draft,
     // after asking.
     setTimeout(() => {

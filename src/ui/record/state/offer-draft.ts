@@ -19,7 +19,7 @@ const isMine = ({ key, run: of, pane: from, place }: KeptDraft, pane: string): b
 
 /** Offers stored drafts of the record, one after the other. Returns a function that stops. */
 export function offerKept(controller: RecordController, subject: string, pane: string): () => void {
-  const { draft, labels, state } = controller
+  const { draft, labels, along, state } = controller
   const { run } = drafts()
   const claimed = claimedDrafts()
   let isOver = false
@@ -49,6 +49,7 @@ export function offerKept(controller: RecordController, subject: string, pane: s
         for (const [to, id, label] of one.labels) keepLabel(labels, to, id, label)
         void over()
         draft.resume(one)
+        along.resume(one.rows ?? [])
         draft.want(Object.keys(draft.state.clashes)[0] ?? Object.keys(one.mine)[0])
       },
       drop: () => {

@@ -4,6 +4,7 @@ import type { Fields } from '#model/kernel/field.ts'
 import type { Resource } from '#model/kernel/resource.ts'
 import { initialValues, type Errors } from '#model/kernel/validate.ts'
 import { resourceWithAdditional } from '#src/engine/data/additional-fields.ts'
+import type { KeptRow } from '#src/engine/data/drafts.state.ts'
 import { may } from '#src/engine/session/session.state.ts'
 import { Draft } from '#src/ui/form/draft/draft.ts'
 import type { DraftState, RowValues, SavedAlong } from '#src/ui/form/draft/draft-state.ts'
@@ -60,6 +61,13 @@ export class RowsAlong implements SavedAlong {
     )
   }
 
+  /** Puts rows that were typed earlier in place of those of their lists in which nothing is typed. */
+  resume(earlier: readonly KeptRow[]): void {
+    const lists = new Set(earlier.map(({ list }) => list))
+    this.state.rows = this.state.rows.filter(({ list, draft }) => !lists.has(list) || draft.isDirty())
+    for (const { list, mine, typed } of earlier) this.add(list)?.resume({ mine, typed, was: {} })
+  }
+
   isDirty(): boolean {
     return this.state.rows.some(({ draft }) => draft.isDirty())
   }
@@ -80,12 +88,15 @@ export class RowsAlong implements SavedAlong {
 
   refuse(errors: Errors): Errors {
     const rest: Record<string, readonly string[]> = {}
+    const ofRows = new Map<DraftRow, Record<string, readonly string[]>>()
     for (const [place, messages] of Object.entries(errors)) {
       const [, list, at, field] = PLACE.exec(place) ?? []
       const row = this.#sent.filter((one) => one.list === list)[Number(at)]
       if (row === undefined || field === undefined) rest[place] = messages
-      else row.draft.refuse({ [field]: messages })
+      else ofRows.set(row, { ...ofRows.get(row), [field]: messages })
     }
+    // All at once: a draft shows only what it was refused for last.
+    for (const [row, own] of ofRows) row.draft.refuse(own)
     return rest
   }
 }

@@ -1,15 +1,23 @@
 /** What a table publishes of the row under its cursor, and how it shows a subject. Loaded with the first linked pane. */
+import { zoneName, zoneOf } from '#model/kernel/table.ts'
+import { dayIn } from '#model/shared/clock.ts'
 import { filterTextOf } from '#model/shared/filter.ts'
 import type { RowId } from '#workers/jobs.ts'
 import { kindOf, type Subject } from '#src/engine/links/subject.ts'
+import { placeOrUserZone } from '#src/engine/session/user-zone.state.ts'
 import { keepLabel, makeLabels, titleOf } from '#src/ui/form/draft/labels.ts'
 import type { TableColumn } from '../state/columns.ts'
 import type { TableController } from '../state/controller.ts'
 
-/** An instant is published as its day. */
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : undefined
 const isTimed = (kind: string | undefined): boolean => kind === 'day' || kind === 'instant'
+/** The day of a cell: an instant is published as its day by the clock by which the cell shows it. */
+function dayOf({ name, field }: LinkedColumn, row: Row): string | undefined {
+  const { [name]: value } = row
+  if (!isTimed(field.kind) || typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined
+  return field.kind === 'instant' && value.includes('T')
+    ? dayIn(value, placeOrUserZone(zoneOf(field, row)))
+    : value.slice(0, 10)
+}
 
 /** The rows that the cursor reaches next. */
 const neighbours = (table: TableController): readonly RowId[] =>
@@ -77,7 +85,7 @@ export function subjectsOfRow({
 }: LinkedRow): readonly Subject[] {
   const kind = kindOf(name)
   const linking = linkingColumn(name, column, selected.length > 0 ? columns : [])
-  const day = column && isTimed(column.field.kind) ? dayOf(row[column.name]) : undefined
+  const day = column && dayOf(column, row)
   return [
     ...(kind ? [{ kind, of: name, id, label, near, ...passedOn(selected, 'id') }] : []),
     ...(linking ? referredSubject([row, ...selected], selected, linking) : []),
@@ -96,7 +104,12 @@ export async function subjectsOf(table: TableController, id: RowId): Promise<rea
   const chosen = new Set(selection.size > MOST_LINKED ? [] : selection.list())
   const columns = table.now.settings.columns.flatMap((shown) => table.columns.find((one) => one.name === shown) ?? [])
   const linking = linkingColumn(name, column, chosen.size > 0 ? columns : [])
-  const fields = new Set([...resource.title, ...[column, linking].flatMap((one) => one?.name ?? [])])
+  const place = column?.field.place
+  const fields = new Set([
+    ...resource.title,
+    ...[column, linking].flatMap((one) => one?.name ?? []),
+    ...(place === undefined ? [] : [zoneName(place)]),
+  ])
   const rows = await table.rows([...new Set([id, ...chosen])], [...fields])
   const row = rows.find((one) => one.id === id)
   if (!row) return []

@@ -35,12 +35,14 @@ describe('a range', () => {
     ['2026-02-10', null, '2026-02-10', '2026-02-28'],
     [null, '2024-02-10', '2024-02-01', '2024-02-10'],
     ['2026-01-01', '2026-06-30', '2026-01-01', '2026-06-30'],
+    ['9999-12-05', null, '9999-12-05', '9999-12-31'],
   ])('from %s to %s is %s to %s', (from, to, first, last) => {
     expect(rangeAsked({ from, to }, '2026-12-15')).toEqual({ from: first, to: last })
   })
   it.each([
     ['2026-12-02', '2026-12-01', /before 2026-12-02/],
     ['2026-01-01', daysFrom('2026-01-01', 1100), /at most 1100 days; these are 1101/],
+    ['9999-12-05', '9999-12-31', /after 2999-12-31/],
   ])('from %s to %s is refused', (from, to, says) => {
     expect(rangeRefusal({ from, to })).toMatch(says)
   })

@@ -48,12 +48,11 @@ async function sent(): Promise<{ readonly id: number; readonly batch: number }> 
   return { id: body.results[0].id, batch: body.batch }
 }
 const row = async (id: number) => (await clerk.get(`${at}${id}/`)).body
+/** Not how long it may take: how long a busy machine is given. */
+const patience = { timeout: 120_000 }
 async function rowWithProgress(id: number) {
-  for (let looks = 0; looks < 500; looks++) {
-    const found = await row(id)
-    if (found.progress !== '') return found
-  }
-  throw new Error('No progress was recorded.')
+  await expect.poll(async () => (await row(id)).progress, patience).not.toBe('')
+  return row(id)
 }
 const ended = async (signal: AbortSignal): Promise<never> => {
   if (!signal.aborted) await once(signal, 'abort')

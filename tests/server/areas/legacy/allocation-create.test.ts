@@ -68,6 +68,12 @@ it('tries a new allocation with its limits without saving it', async () => {
   expect(await allocationsOf('WITH-4')).toEqual([])
 })
 
+it('checks the fields that are filled in so far, whatever limits are listed with them', async () => {
+  const part = { allocation_code: 'WITH-7', limits: [{}] }
+  const checked = await planner.post('allocation/?dry_run=1&partial=1', part)
+  expect(checked).toMatchObject({ status: 200, body: { row: { allocation_code: 'WITH-7' } } })
+})
+
 it('takes an allocation without limits, and refuses limits in a list of allocations', async () => {
   const none = await planner.post('allocation/', { allocation_code: 'WITH-5', limits: [] })
   expect(none).toMatchObject({ status: 201, body: { transfer_limits: 0 } })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TimelineAnswer } from '#model/areas/legacy/rules/window/answers.ts'
 import { companyMonths } from '#model/areas/legacy/rules/window/statement.ts'
 import { tenths } from '#model/areas/limit/rules/limit.ts'
+import { loadsParts } from '#server/areas/legacy/paper/loads.ts'
 import { textOfPdf } from '../../pdf-text.ts'
 import { startServer, type Client, type Server } from '../../harness.ts'
 
@@ -99,8 +100,8 @@ describe('the statement of a company', () => {
         },
       ),
     )
-    const shown = (amount: string, unit: string): string =>
-      `${amount.replace(/\.0$/, '').replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')} ${unit}`
+    const shown = (amount: string | null, unit: string): string =>
+      `${(amount ?? '').replace(/\.0$/, '').replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')} ${unit}`
     const lines = companyMonths(allocations, '2020-01-01')
     expect(new Set(lines.map(({ month }) => month)).size).toBe(12)
     for (const { month, unit, limit, loaded, open, balance } of lines.filter(
@@ -181,6 +182,23 @@ describe('the paper of an allocation', () => {
     const text = await textOf(paper(clerk, ids.sulphur))
     expect(text).toContain('70,000 kg 21,000 kg 0 kg 49,000 kg 30 %')
   })
+})
+
+test('a list of which the first loads are left out says how many there are', () => {
+  const load = {
+    allocation: 1,
+    day: '2026-11-01',
+    ticket: 'T',
+    status: 'closed',
+    site: '',
+    driver: '',
+    quantity: '5.0',
+  }
+  const left = (count: number) =>
+    loadsParts({ loads: [{ ...load, unit: 'L' }], count, empty: '' }).flatMap((part) =>
+      part.kind === 'text' ? [part.text] : [],
+    )
+  expect([left(1), left(3)]).toEqual([[], ['2 earlier loads not listed; the sums above include them.']])
 })
 
 describe('who may print', () => {

@@ -4,6 +4,10 @@ import { archivedPaper } from '#model/areas/document/archived-paper.resource.ts'
 import { invitation } from '#model/areas/partner/invitation.resource.ts'
 import { shipment } from '#model/areas/rail/shipment.resource.ts'
 import type { Row } from '#model/kernel/resource.ts'
+import { entityNamed } from '#server/engine/base/entity.ts'
+import { makerOf } from '#server/engine/operations/area-work/maker.ts'
+import { firstPrints } from '#server/engine/operations/papers/first-print.ts'
+import { get } from '#server/engine/rows/reading/read-rows.ts'
 import { systemTransaction } from '#server/engine/rows/transaction.ts'
 import { textOfPdf } from '../../pdf-text.ts'
 import { loadingRack } from '../rail/loading-rack.ts'
@@ -79,6 +83,19 @@ test('a shipped bill without a paper is archived once, for its company', async (
   expect(
     (await rack.server.within(partner, ({ rows }) => rows(archivedPaper).find({ title: bill.bol_number }))).length,
   ).toBe(0)
+})
+
+test('a bill that is opened for correction before its first print has locked it gets no paper', async () => {
+  const bill = await unarchived()
+  const services = { site: '', queueLetter: async () => 0, queueInvitation: async () => undefined }
+  const entity = entityNamed('rail:shipment')
+  await rack.server.within(rack.clerk, async (unit) => {
+    const asItWas = await get(entity, unit.access, bill.id)
+    await unit.rows(shipment).patch(bill.id, { status: 'open' })
+    const about = { entity, code: 'rail-bol-custom', rows: [asItWas] }
+    expect(await firstPrints(unit, makerOf(services, rack.clerk.person), about, new Map())).toEqual([])
+  })
+  expect(await archive(bill.id)).toEqual([])
 })
 
 test('its own company archives it at the first print as well, whoever may see it, and the partner gets the same bytes', async () => {

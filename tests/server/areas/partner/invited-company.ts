@@ -10,9 +10,9 @@ import { startServer } from '../../harness.ts'
 export const status = async (asked: Promise<{ status: number }>): Promise<number> => (await asked).status
 
 /** A company that has invited another, with contracts and tickets that are shared or not, and a third company without any share. */
-export async function invitedCompany() {
+export async function invitedCompany(options: Parameters<typeof startServer>[0] = {}) {
   const known = { party: 0, other: 0, carrier: '', open: 0, closed: 0, foreign: 0 }
-  const server = await startServer()
+  const server = await startServer(options)
   const home = await server.user()
   const partner = await server.user({ company: server.theirs })
   const outsider = await systemTransaction(server.db, async ({ client }) =>

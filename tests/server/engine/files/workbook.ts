@@ -48,6 +48,8 @@ export function readWorkbook(bytes: Buffer) {
     ...(looks[Number(found(cell, /^[^>]* s="(\d+)"/))] ?? { format: 'missing', isBold: false }),
   }))
   return {
+    /** As it is in the file: `&` is `&amp;`. */
+    sheetName: found(files.get('xl/workbook.xml') ?? '', /<sheet name="([^"]*)"/),
     cells,
     /** Of one row, in the order of its columns. */
     row: (line: number): readonly ReadCell[] => cells.filter(({ place }) => /\d+$/.exec(place)?.[0] === String(line)),

@@ -141,6 +141,18 @@ test('the heading is bold, stays in view and filters all rows, however many page
   expect(await workbook([{ title: 'One' }])).toMatchObject({ filter: 'A1:A1', frozen: '1' })
 })
 
+test.each([
+  ['Cars of Provost Energy and Smith & Sons', 'Cars of Provost Energy and Smit'],
+  ['Cars of Provost Energy, Smith & Sons', 'Cars of Provost Energy, Smith &amp;'],
+  ['In/out: [all]?', 'In out   all'],
+  ["'Late'", 'Late'],
+  ['', 'Sheet1'],
+  ['//', 'Sheet1'],
+])('the sheet of %j has a name that Excel takes: %s', async (title, name) => {
+  const book = readWorkbook(await buffer(xlsx({ title, columns: [{ title: 'One' }], rows: pagesOf([]) })))
+  expect(book.sheetName).toBe(name)
+})
+
 test('a reader who comes late gets the file to its end', async () => {
   const page = Array.from({ length: 200 }, (_, line) => ({ cells: [`Line ${line}`] }))
   const file = xlsx({ title: 'Lines', columns: [{ title: 'Line' }], rows: pagesOf([page]) })

@@ -1,4 +1,6 @@
 /** Many files in one zip: whole, or not at all. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -23,6 +25,33 @@ test('it fails as a whole when one file cannot be read, so that nobody takes a p
   await expect(buffer(zipOf([file('PGT1.pdf', 'one'), lost, file('PGT3.pdf', 'three')]))).rejects.toThrow(
     'PGT2.pdf is no longer what was archived.',
   )
+})
+
+test('a reader who leaves closes the entry that is written, and begins no other', async () => {
+  const events: string[] = []
+  const zip = zipStream([
+    {
+      name: 'large',
+      parts: async function* () {
+        try {
+          for (;;) yield gzipPart(randomBytes(100_000))
+        } finally {
+          events.push('closed')
+        }
+      },
+    },
+    {
+      name: 'next',
+      parts: async function* () {
+        events.push('begun')
+        yield gzipPart(Buffer.from('next'))
+      },
+    },
+  ])
+  // The head of the entry and its first two parts.
+  zip.on('data', () => void (events.push('read') === 3 && zip.destroy()))
+  await once(zip, 'close')
+  expect(events).toEqual(['read', 'read', 'read', 'closed'])
 })
 
 /** The entries by the list at the end of the file, as every reader takes them: name, sum, length and bytes of each. */

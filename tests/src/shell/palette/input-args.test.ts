@@ -1,7 +1,7 @@
 /** What the palette asks for a derived command, by the fields of its input. */
 import { beforeAll, expect, test } from 'vitest'
-import { choice, text } from '#model/kernel/field.ts'
-import { argsOf } from '#src/shell/commands/registry/input-args.ts'
+import { choice, integer, text } from '#model/kernel/field.ts'
+import { argsOf, inputOf } from '#src/shell/commands/registry/input-args.ts'
 import { typedAnswer } from '#src/shell/palette/found/arguments.ts'
 import { startWhole } from '../../whole-shell.ts'
 
@@ -25,4 +25,12 @@ test('a person is forgotten only by typing the name, below what becomes of it', 
   ])
   const [typed] = typedAnswer(asking, 'Bo Sandhu') ?? []
   expect([typed?.title, typed?.refused]).toEqual(['Bo Sandhu', undefined])
+})
+
+test.each(['', ' '])('a field of the record that is answered by %j stays as it is; any other is empty', (given) => {
+  const number = integer()
+  expect(inputOf({ weight: { ...number, corrects: true }, count: number }, { weight: given, count: given })).toEqual({
+    weight: undefined,
+    count: null,
+  })
 })

@@ -2,7 +2,7 @@
  * Unsaved input survives the page: stored in IndexedDB while typing, offered again, and compared with the current
  * record.
  */
-import { act, cleanup, configure, screen } from '@testing-library/react'
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { memoryLocation } from 'wouter/memory-location'
@@ -26,6 +26,7 @@ const subject = 'terminal:driver 11111111-1111-4111-8111-111111111111'
 const id = subject.slice(-36)
 const Page = recordPage('/drivers/:entityUUID?', { record: 'terminal:driver' })
 const NewPage = recordPage('/drivers/create/', { record: 'terminal:driver' })
+const NewAllocation = recordPage('/allocations/create/', { record: 'legacy:allocation' })
 const left: KeptDraft = {
   key: 'before p',
   subject,
@@ -120,6 +121,25 @@ test('the draft of a new record has what was typed, without preset values and pa
   await expect
     .poll(async () => (await draftsOf(begun)).map(({ mine, typed }) => [mine, typed]), patience)
     .toEqual([[{ licence: 'A', comments: '5' }, {}]])
+  await run(commands.revert)
+  await expect.poll(() => draftsOf(begun), patience).toEqual([])
+})
+
+test('rows that are saved with a new record are stored and restored with it', async () => {
+  const begun = 'legacy:allocation new /allocations/create/?'
+  const showNew = () => show('/allocations/create/', {}, NewAllocation)
+  const firstRow = async () =>
+    within(await screen.findByRole('group', { name: 'Transfer limit (v2) 1' })).getByLabelText('Comments')
+  showNew()
+  await userEvent.fill(await firstRow(), 'Winter')
+  await expect
+    .poll(async () => (await draftsOf(begun)).map(({ mine, rows }) => [mine, rows]), patience)
+    .toEqual([[{}, [{ list: 'limits', mine: { comments: 'Winter' }, typed: {} }]]])
+  cleanup()
+  showNew()
+  expect(await screen.findByText(/^Unsaved changes from .*: Transfer limits \(v2\)\.$/)).toBeVisible()
+  await run(commands.takeUp)
+  await expect.element(await firstRow(), patience).toHaveValue('Winter')
   await run(commands.revert)
   await expect.poll(() => draftsOf(begun), patience).toEqual([])
 })

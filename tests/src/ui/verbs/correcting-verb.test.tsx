@@ -8,6 +8,7 @@ import { permissions } from '#model/kernel/permissions.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
 import { session, type Me } from '#src/engine/session/session.state.ts'
 import { overlay } from '#src/engine/panes/overlay.state.ts'
+import { VerbChoice } from '#src/ui/verbs/verb-choice.ts'
 import { runVerb } from '#src/ui/verbs/verb-change.ts'
 import VerbPanel from '#src/ui/verbs/VerbPanel.tsx'
 import { seenRow } from '#src/ui/verbs/verb-rows.ts'
@@ -149,4 +150,28 @@ it('says that the record cannot be read, and tries again', async () => {
   isThere = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await field(/^Net/)).toHaveValue('30,000.0')
+})
+
+const choiceOf = (id: number) =>
+  new VerbChoice(resource, { rows: [seenRow(resource, { id, version: 1, status: 'closed' })], unknown: [] })
+
+it('begins with the answers that were given before, although the record is read only at the second try', async () => {
+  isThere = false
+  const choice = choiceOf(7)
+  choice.choose('correct', { reason: 'Meter proved' })
+  await vi.waitFor(() => expect(choice.state.failure).not.toBeNull())
+  isThere = true
+  await choice.begin()
+  expect(choice.state.draft?.valueOf('reason')).toBe('Meter proved')
+})
+
+it('shows no failure of a record that the verb chosen meanwhile does not need', async () => {
+  isThere = false
+  const choice = choiceOf(7)
+  choice.choose('correct')
+  const reading = choice.begin()
+  choice.back()
+  choice.choose('void')
+  await reading
+  expect([choice.state.verb, choice.state.failure]).toEqual(['void', null])
 })

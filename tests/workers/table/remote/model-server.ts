@@ -16,7 +16,13 @@ export const fields: Readonly<Record<string, Field>> = {
 export function modelServer({
   pageSize = 2,
   most = 1000,
-}: { readonly pageSize?: number; readonly most?: number } = {}) {
+  feedName,
+}: {
+  readonly pageSize?: number
+  readonly most?: number
+  /** Its cursors are those of a feed with this name; plain numbers otherwise, which are compared with none. */
+  readonly feedName?: string
+} = {}) {
   const rows = new Map<number, WireRow>()
   const labels = new Map<string, string>([
     ['c1', 'Suncor'],
@@ -25,6 +31,8 @@ export function modelServer({
   const requests: string[] = []
   const feed: number[] = []
   let [version, forgotten] = [0, 0]
+  const here = (): string => (feedName === undefined ? String(feed.length) : `${feedName}.${feed.length}.0`)
+  const changesUpTo = (cursor: string): number => Number(cursor.split('.').at(feedName === undefined ? 0 : 1))
   let kept: { readonly rows: readonly WireRow[]; readonly at: number } | undefined
   const all = (): WireRow[] =>
     [...rows.values()]
@@ -34,7 +42,7 @@ export function modelServer({
   /** A stream that was read before: what changed since comes at its end. */
   async function* again({ rows: before, at }: NonNullable<typeof kept>): AsyncGenerator<Streamed> {
     const changed = new Set(feed.slice(at))
-    const cursor = String(feed.length)
+    const cursor = here()
     yield streamed(encodeMark({ begin: { cursor, count: before.length, most, kept: true } }, utf8))
     for (let from = 0; from < before.length; from += pageSize)
       yield streamed(encodeRows(chunkOfRows(fields, before.slice(from, from + pageSize)), utf8))
@@ -54,7 +62,7 @@ export function modelServer({
     async *columns(query): AsyncGenerator<Streamed> {
       requests.push(`stream ${JSON.stringify(query)}`)
       if (kept !== undefined && query['after'] === undefined) return yield* again(kept)
-      const cursor = String(feed.length)
+      const cursor = here()
       yield streamed(encodeMark({ begin: { cursor, count: rows.size, most } }, utf8))
       if (rows.size > most) return
       let [last, sent] = [Number(query['after'] ?? 0), 0]
@@ -70,7 +78,8 @@ export function modelServer({
     },
     since: async (cursor) => {
       requests.push(`since ${cursor}`)
-      return Number(cursor) < forgotten ? undefined : { ids: feed.slice(Number(cursor)), cursor: String(feed.length) }
+      const before = changesUpTo(cursor)
+      return before < forgotten ? undefined : { ids: feed.slice(before), cursor: here() }
     },
   }
   return {
@@ -89,7 +98,7 @@ export function modelServer({
     keep: (): void => void (kept = { rows: all(), at: feed.length }),
     /** Makes the feed forget its past. */
     prune: (): void => void (forgotten = feed.length + 1),
-    cursor: (): string => String(feed.length),
+    cursor: here,
     read: () => [...rows.values()].map(({ id, name, carrier }) => ({ id, name, carrier: labels.get(String(carrier)) })),
   }
 }

@@ -8,6 +8,13 @@ import { byId, fields, keptIn, modelServer } from '../remote/model-server.ts'
 
 const atOnce: SourceOptions = { pause: async () => {}, rest: async () => {} }
 
+type Notice = { readonly id: number; readonly cursor: string | undefined }
+
+/** Until what may be asked for now is asked for: nothing waits for a clock. */
+async function asked(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
 /** Frames are scheduled like any other response; now and then the connection is interrupted instead. */
 function scheduled(
   { rows, columns, since }: TableServer,
@@ -52,8 +59,9 @@ describe('a table that is read once and kept up to date', () => {
         fc.boolean(),
         fc.array(fc.boolean(), { maxLength: 6 }),
         fc.boolean(),
-        async (scheduler, steps, shuffle, lost, cuts, isKept) => {
-          const model = modelServer()
+        fc.array(fc.boolean(), { maxLength: 30 }),
+        async (scheduler, steps, shuffle, lost, cuts, isKept, parts) => {
+          const model = modelServer({ feedName: 'model' })
           for (const id of [2, 4, 6, 8]) model.write(id, 'first')
           if (isKept) model.keep()
           model.write(2, 'second')
@@ -67,19 +75,30 @@ describe('a table that is read once and kept up to date', () => {
             atOnce,
           )
           source.start()
-          const notices: number[] = []
+          const notices: Notice[] = []
+          const notify = (due: readonly Notice[]): void => {
+            for (const { id, cursor } of due) source.changed([id], cursor)
+          }
           for (const each of steps) {
             if (each.kind === 'write') model.write(each.id, each.name)
             if (each.kind === 'remove') model.remove(each.id)
-            if (each.kind === 'write' || each.kind === 'remove') notices.push(each.id, each.id)
+            if (each.kind === 'write' || each.kind === 'remove') {
+              // Of a part of the changes up to a position the position is not known.
+              const cursor = parts[notices.length] === true ? undefined : model.cursor()
+              const notice = { id: each.id, cursor }
+              notices.push(notice, notice)
+            }
             if (each.kind === 'reset') source.reset()
-            if (each.kind === 'answer' && scheduler.count() > 0) await scheduler.waitOne()
+            if (each.kind === 'answer') {
+              await asked()
+              if (scheduler.count() > 0) await scheduler.waitOne()
+            }
             // An event arrives some time after its write, possibly twice, and out of order.
             const due = notices.length > 3 ? notices.splice((shuffle[notices.length] ?? 0) % notices.length, 1) : []
-            source.changed(due)
+            notify(due)
           }
           if (lost) source.reset()
-          else source.changed(notices)
+          else notify(notices)
           await scheduler.waitIdle()
           expect(byId(keptIn(store))).toEqual(byId(model.read()))
           expect(states.at(-1)).toBe('ready')
@@ -192,11 +211,14 @@ describe('a table that is read once and kept up to date', () => {
 
   test('fetches many changed rows in requests that fit into a URL', async () => {
     const model = modelServer()
-    const { source, store, isReady } = await readAll(model.server)
-    for (let id = 1; id <= 400; id++) model.write(id, 'x')
-    const all = new Promise<void>((resolve) => void store.subscribe(() => store.count === 400 && resolve()))
-    void isReady()
-    source.changed(Array.from({ length: 400 }, (_, at) => at + 1))
+    const ids = Array.from({ length: 400 }, (_, at) => at + 1)
+    for (const id of ids) model.write(id, 'x')
+    const { source, store } = await readAll(model.server)
+    for (const id of ids) model.write(id, 'y')
+    const all = new Promise<void>((resolve) => {
+      store.subscribe(() => keptIn(store).every(({ name }) => name === 'y') && resolve())
+    })
+    source.changed(ids)
     await all
     const byIds = model.asked.filter((query) => query.includes('id__in'))
     expect({

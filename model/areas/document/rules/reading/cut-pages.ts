@@ -62,7 +62,7 @@ function cutAt(open: Open, { barcode, number, isTitled, at }: Signs): 'certain' 
   return isTitled ? 'uncertain' : undefined
 }
 
-/** Returns consecutive spans of pages. The first document is certain. `texts`: of the pages, where they are made already. */
+/** Returns consecutive spans of pages. The first document is certain. `texts`: the texts of the pages, if they are computed already. */
 export function cutPages(
   pages: readonly PageWords[],
   texts: readonly PageText[] = pages.map(textOf),

@@ -142,7 +142,7 @@ function contextOf(pages: readonly PageText[]): ReadingContext {
   return { readers: readersOf(withCommas), hasCommaDecimals: withCommas }
 }
 
-/** `texts`: of the pages, where they are made already. */
+/** `texts`: the texts of the pages, if they are computed already. */
 export function readBill(pages: readonly PageWords[], texts: readonly PageText[] = pages.map(textOf)): ReadBill {
   const context = contextOf(texts)
   const number = numberOf(texts, context.readers)

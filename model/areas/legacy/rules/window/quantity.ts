@@ -8,13 +8,11 @@ export const unitOf = (product: { readonly productUnit: string | null } | null):
   product?.productUnit === 'mass' ? 'kg' : 'L'
 
 type MeasuredLoad = { readonly net_volume: string | null; readonly weight: number | null }
-type LoadedQuantity = { readonly quantity: string | null; readonly unit: LoadedUnit }
 
 /** The quantity of a ticket that counts, as decimal text with one digit. */
-export function quantityOf(ticket: MeasuredLoad, product: Parameters<typeof unitOf>[0]): LoadedQuantity {
-  const unit = unitOf(product)
-  const measured = unit === 'kg' ? ticket.weight?.toString() : ticket.net_volume
-  return { quantity: measured == null ? null : gallons(tenths(measured)), unit }
+export function quantityOf({ net_volume, weight }: MeasuredLoad, unit: LoadedUnit): string | null {
+  const measured = unit === 'kg' ? (weight?.toString() ?? null) : net_volume
+  return measured === null ? null : gallons(tenths(measured))
 }
 
 type DatedLoad = { readonly status: string; readonly load_start: string | null; readonly load_end: string | null }

@@ -10,10 +10,12 @@ export type StatedWindow = Pick<
 >
 type StatedAllocation = { readonly unit: LoadedUnit; readonly windows: readonly StatedWindow[] }
 type StatedSums = {
-  readonly limit: string
+  /** Null if no window has a limit. */
+  readonly limit: string | null
   readonly loaded: string
   readonly open: string
-  readonly balance: string
+  /** The remainder of the windows with a limit; null if there are none. */
+  readonly balance: string | null
 }
 type CompanyMonth = StatedSums & { readonly month: string; readonly unit: LoadedUnit }
 
@@ -40,14 +42,16 @@ export const statedIn = <W extends StatedWindow>(windows: readonly W[], month: s
   statedByMonth(windows).find(([one]) => one === month)?.[1] ?? []
 
 export function statedSums(windows: readonly StatedWindow[]): StatedSums {
-  const sum = (of: (window: StatedWindow) => string | null): bigint =>
-    windows.reduce((total, window) => total + tenths(of(window)), 0n)
-  const [limit, loaded, open] = [sum((one) => one.limit), sum((one) => one.lifted), sum((one) => one.open)]
+  const limited = windows.filter(({ limit }) => limit !== null)
+  const sum = (of: readonly StatedWindow[], name: 'limit' | 'lifted' | 'open'): bigint =>
+    of.reduce((total, window) => total + tenths(window[name]), 0n)
+  const limit = sum(limited, 'limit')
+  const balance = limit - sum(limited, 'lifted') - sum(limited, 'open')
   return {
-    limit: gallons(limit),
-    loaded: gallons(loaded),
-    open: gallons(open),
-    balance: gallons(limit - loaded - open),
+    limit: limited.length === 0 ? null : gallons(limit),
+    loaded: gallons(sum(windows, 'lifted')),
+    open: gallons(sum(windows, 'open')),
+    balance: limited.length === 0 ? null : gallons(balance),
   }
 }
 

@@ -48,19 +48,28 @@ const cut = ({ start, end }: LimitPeriod, span: LimitSpan): LimitPeriod => ({
   end: earlier(end, span.end) ?? end,
 })
 
+/** The last day of any window. Days of five-digit years are not in order as text, so that a loop up to such a day would not end. */
+export const LAST_DAY = '2999-12-31'
+
+/** The periods of a limit that touch the days `from` to `to`: the number of the first one, and their count. */
+function touchedPeriods(limit: WindowTerms, allocation: Validity, from: string, to: string) {
+  const counted = countedOf(limit, allocation)
+  const span = spanOf(limit, allocation)
+  const begin = later(from, span.start) ?? from
+  const end = earlier(earlier(to, LAST_DAY), span.end) ?? to
+  if (end < begin || end < counted.start) return { counted, span, first: 0, count: 0 }
+  const first = periodNumber(counted, begin)
+  return { counted, span, first, count: periodNumber(counted, end) - first + 1 }
+}
+
+/** The number of windows that `windowsOf` returns, without computing them. */
+export const countWindows = (limit: WindowTerms, allocation: Validity, from: string, to: string): number =>
+  touchedPeriods(limit, allocation, from, to).count
+
 /** The whole windows of a limit that touch the days `from` to `to`, in their order. */
 export function windowsOf(limit: WindowTerms, allocation: Validity, from: string, to: string): readonly LimitPeriod[] {
-  const span = spanOf(limit, allocation)
-  const first = later(from, span.start) ?? from
-  const last = earlier(to, span.end) ?? to
-  if (last < first) return []
-  const counted = countedOf(limit, allocation)
-  const windows: LimitPeriod[] = []
-  for (let count = periodNumber(counted, first); ; count += 1) {
-    const period = periodAt(counted, count)
-    if (period.start > last) return windows
-    windows.push(cut(period, span))
-  }
+  const { counted, span, first, count } = touchedPeriods(limit, allocation, from, to)
+  return Array.from({ length: count }, (_, at) => cut(periodAt(counted, first + at), span))
 }
 
 /** The window of a limit that contains a day, if there is one. */

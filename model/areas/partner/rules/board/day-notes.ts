@@ -33,24 +33,24 @@ export function storedNote(date: Day, day: NominatedDay | undefined, proposed: n
   }
 }
 
+/** The most important fact of a day under review. */
+function reviewFact(day: ReviewDay, cuts: Cuts): string {
+  const { date, nominated, previous, free, outcome } = day
+  const isPast = outcome === 'past'
+  const beyond = beyondOn(day, cuts)
+  if (beyond > 0) return isPast ? 'day is over' : `${countOf(beyond, 'car')} too many`
+  const cut = cuts.get(date)
+  if (cut) return `−${nominated - cut.quantity} ${cut.reason}`
+  if (previous !== null && previous !== nominated) return `was ${previous}`
+  return free !== null && nominated > 0 && !isPast ? `${Math.max(0, free)} free` : ''
+}
+
 /** A day under review, as it would be confirmed now. */
 export function reviewNote(day: ReviewDay, cuts: Cuts): DayNote {
   const { date, nominated, previous, scheduled, shipped, capacity, free, outcome, message } = day
   const isPast = outcome === 'past'
   const cut = cuts.get(date)
   const beyond = beyondOn(day, cuts)
-  const below =
-    beyond > 0
-      ? isPast
-        ? 'over'
-        : `${countOf(beyond, 'car')} too many`
-      : cut
-        ? `−${nominated - cut.quantity} ${cut.reason}`
-        : previous !== null && previous !== nominated
-          ? `was ${previous}`
-          : free !== null && nominated > 0 && !isPast
-            ? `${Math.max(0, free)} free`
-            : ''
   const sentence = [
     dayName(date),
     `${nominated} nominated`,
@@ -64,7 +64,7 @@ export function reviewNote(day: ReviewDay, cuts: Cuts): DayNote {
     message,
   ]
   return {
-    below,
+    below: reviewFact(day, cuts),
     sentence: sentence.filter((part) => typeof part === 'string' && part !== '').join(', '),
     isShort: beyond > 0 || cut !== undefined,
   }

@@ -40,8 +40,10 @@ function readColumnsRequest(entity: Entity, query: QueryWords, { scope }: Unit):
 
 /** What one stream has in common with another if it reads the same rows and columns; undefined where they are not kept. */
 function keyOf(unit: Unit, request: Columns): string | undefined {
-  const { tenancy, recipientField, attachedTo } = request.entity.resource
+  const { tenancy, recipientField, attachedTo, viewOf } = request.entity.resource
   if (tenancy === 'user' || recipientField !== undefined || attachedTo !== undefined) return undefined
+  // Rows of another company may be shared no more, and a kept set is sent whole before the ids of those that have gone.
+  if (viewOf?.shared !== undefined) return undefined
   // Of people everybody reads their own fields.
   if (request.entity.closed !== undefined) return undefined
   // What is reckoned may change with the day, or with rows that have a say in it.

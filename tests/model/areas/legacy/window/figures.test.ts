@@ -108,7 +108,7 @@ test('a load counts by its end, an open one by its start until then, a void one 
 
 test('a quantity is in the unit of the product', () => {
   const load = { net_volume: '10.5', weight: 7 }
-  expect(quantityOf(load, { productUnit: 'mass' })).toEqual({ quantity: '7.0', unit: 'kg' })
-  expect(quantityOf(load, null)).toEqual({ quantity: '10.5', unit: 'L' })
-  expect(quantityOf({ ...load, weight: null }, { productUnit: 'mass' })).toEqual({ quantity: null, unit: 'kg' })
+  expect(quantityOf(load, 'kg')).toBe('7.0')
+  expect(quantityOf(load, 'L')).toBe('10.5')
+  expect(quantityOf({ ...load, weight: null }, 'kg')).toBeNull()
 })

@@ -48,6 +48,17 @@ it('adds up the windows of a month in each unit by itself, and leaves out planne
   ])
 })
 
+it('has no limit and no balance of loads that are not limited', () => {
+  const unlimited = { ...window('2026-10-01', '0', '70.0'), limit: null }
+  expect(statedSums([unlimited])).toEqual({ limit: null, loaded: '70.0', open: '0.5', balance: null })
+  expect(statedSums([unlimited, window('2026-10-01', '50.0', '20.0')])).toEqual({
+    limit: '50.0',
+    loaded: '90.0',
+    open: '1.0',
+    balance: '29.5',
+  })
+})
+
 it('has in each month the sum of what is stated of each allocation', () => {
   const amount = fc.integer({ min: 0, max: 9_999_999 }).map((tenth) => (tenth / 10).toFixed(1))
   const anyWindow = fc

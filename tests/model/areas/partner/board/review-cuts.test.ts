@@ -45,7 +45,7 @@ test('nothing more fits on a day that is over, and its cut is not for the capaci
   const over: ReviewDay = { ...day('2027-01-10', 3, 1), shipped: 1, outcome: 'past', message: 'This day is over' }
   const all = [over, ...days]
   expect(notFitting(all, none)).toEqual({ full: 2, past: 1 })
-  expect(reviewNote(over, none)).toMatchObject({ below: 'over', isShort: true })
+  expect(reviewNote(over, none)).toMatchObject({ below: 'day is over', isShort: true })
   expect(reviewNote(over, none).sentence).toBe(
     'Sunday 2027-01-10, 3 nominated, 2 cars not shipped, 4 scheduled, 1 shipped, capacity 5, This day is over',
   )

@@ -64,6 +64,18 @@ it('lists each role with the windows of its allocations, in the unit of each', a
     }
 })
 
+it('refuses so many days that there are too many windows, and has none in years of five digits', async () => {
+  ids['FREE'] = await make('company_table/', { company_code: 'FREE', name: 'Free', company_types: ['Producer'] })
+  const limits = [{ period_type: 'day', limit: '1000' }]
+  const of = await make('allocation/', { allocation_code: 'A3', producer: ids['FREE'], limits })
+  const paths = [`allocation/of_company/?company=${ids['FREE']}&`, `allocation/${of}/schedule_limit/?`]
+  for (const path of paths) {
+    const many = await planner.get(`${path}from=0001-01-01&to=9999-12-31`)
+    expect([many.status, Object.keys(many.body)]).toEqual([400, ['to']])
+    expect((await planner.get(`${path}from=9999-12-01&to=9999-12-31`)).status).toBe(200)
+  }
+})
+
 it('answers a company without allocations, and refuses one of others and wrong days', async () => {
   expect((await read('NONE')).body.results.map(({ count }: RoleAllocations) => count)).toEqual([0, 0, 0])
   const stranger = await server.user({ company: server.theirs })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allocation, transferLimit } from '#model/areas/legacy/allocation.resource.ts'
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
+import { daysFrom } from '#model/kernel/reckoned/by-day.ts'
 import type { TimelineWindow } from '#model/areas/legacy/rules/window/answers.ts'
 import { startServer, type Client, type Server } from '../../../harness.ts'
 
@@ -35,6 +36,18 @@ const months = (results: readonly TimelineWindow[]) => results.map((one) => [one
 const statusesOf = (answers: readonly { readonly status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const plan = { limit: '2000', period_type: 'month', from: '2025-06-01' } as const
+
+it('plans a limit of each day that ends in 9999, and lists its windows of ten years', async () => {
+  const values = { allocation_code: 'P-9999', effective_date: '2025-01-01', expiration_date: '9999-12-31' }
+  const limits = [{ period_type: 'day', limit: '1000' }]
+  const { id } = (await clerk.post('allocation/', { ...values, limits })).body
+  const at = `allocation/${id}/schedule_limit/`
+  const { status, body } = await clerk.post(at, { ...plan, period_type: 'day', until: '2025-06-30' })
+  expect([status, body.transfer_limit]).toEqual([200, expect.any(Number)])
+  const { results, today } = (await clerk.get(at)).body
+  expect(results[0]).toMatchObject({ period_start: '2025-01-01', limit: '1000' })
+  expect(results.at(-1).period_end).toBe(daysFrom(today, 3660))
+})
 
 it('ends the running limit, and continues it after the last day of the new one', async () => {
   const { at, first } = await withLimit()

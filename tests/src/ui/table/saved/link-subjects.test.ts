@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '#model/kernel/field.ts'
 import { resourceNamed } from '#model/areas/named.ts'
+import { session } from '#src/engine/session/session.state.ts'
 import { columnsOf } from '#src/ui/table/state/columns.ts'
 import { filterWords, subjectsOfRow } from '#src/ui/table/saved/link-subjects.ts'
 import { signInLocally } from '../../../sign-in.ts'
@@ -62,6 +63,16 @@ describe('a trip publishes', () => {
       selected: [12],
     })
   })
+})
+
+test.each([
+  ['of its place', 'Asia/Tokyo', { destination__timezone: 'America/Edmonton' }],
+  ['of the user, if its place has none', 'America/Edmonton', {}],
+])('an instant in the evening is published as its day by the clock %s', (_case, timezone, zone) => {
+  signInLocally()
+  const { now } = session()
+  if (now.state === 'in') session().now = { ...now, me: { ...now.me, app_config: { timezone } } }
+  expect(subjects('eta', [], { ...trip(1, 11), eta: '2026-11-21T03:30:00Z', ...zone })).toEqual([own, day])
 })
 
 test('a record that has a name is filtered by its name', () => {

@@ -14,3 +14,10 @@ export function decodeCursor(feed: string, value: unknown): FeedCursor | undefin
   const [, name, xid, seq] = (typeof value === 'string' && /^(\w{1,40})\.(\d{1,19})\.(\d{1,15})$/.exec(value)) || []
   return name === feed && xid !== undefined && seq !== undefined ? { xid: BigInt(xid), seq: Number(seq) } : undefined
 }
+
+/** Whether the feed was at the cursor before or when it was at the other one; false where they are not of the same feed. */
+export function isUpTo(cursor: string, other: string): boolean {
+  const [feed = ''] = other.split('.')
+  const [at, end] = [decodeCursor(feed, cursor), decodeCursor(feed, other)]
+  return at !== undefined && end !== undefined && compareCursors(at, end) <= 0
+}
