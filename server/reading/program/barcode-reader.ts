@@ -31,8 +31,11 @@ export function createBarcodeReader(): BarcodeReader {
   let prepared: Promise<void> | undefined
   return async (page) => {
     await (prepared ??= prepare())
-    const options = { formats: ['Code128', 'QRCode'], tryHarder: true, maxNumberOfSymbols: 8 } as const
-    const found = await readBarcodes(greyFile(page), options)
+    const found = await readBarcodes(greyFile(page), {
+      formats: ['Code128', 'QRCode'],
+      tryHarder: true,
+      maxNumberOfSymbols: 8,
+    })
     const valid = found.filter(({ isValid }) => isValid)
     return { texts: [...new Set(valid.map(({ text }) => text))], spots: valid.map(spotOf) }
   }
