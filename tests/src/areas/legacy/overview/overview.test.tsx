@@ -300,6 +300,12 @@ describe('several sites', () => {
     await act(() => controller().windows.openTickets())
     expect(opened.mock.calls[0]?.[2]).toMatchObject({ 'f.site_user': '="Redwater"|="Hardisty"' })
   })
+  it('narrow the tickets also while their names are not known', async () => {
+    shown({ 'terminalboss/site/choices/': { results: [] } }, path)
+    await screen.findByRole('button', { name: /open now/ })
+    act(() => controller().openNow())
+    expect(opened.mock.calls[0]?.[2]).toEqual({ 'f.status': 'open', 'f.site_user': '="s1"|="s2"' })
+  })
   it('are chosen in a list, and all are shown again', async () => {
     const { location } = shown({}, '/company/terminalboss/overview/?from=2026-12-01&to=2026-12-31')
     await screen.findByText('Redwater', { selector: '[role="rowheader"]' })
