@@ -234,6 +234,13 @@ describe('a figure opens its tickets', () => {
     expect(opened).not.toHaveBeenCalled()
     expect(toasts().shown.map(({ text }) => text)).toEqual([expect.stringMatching(/^Tickets not opened: /)])
   })
+  it('or says that not all can be shown', async () => {
+    toasts().shown = []
+    answering(() => ({ body: { results: [{ ticket_number: 'T1' }], count: 1001 } }))
+    await openTickets({ status: 'void', from: '2026-12-01', to: '2026-12-01' })
+    expect(opened.mock.calls).toEqual([table({ 'f.status': 'void', 'f.ticket_number': '="T1"|="T1"' })])
+    expect(toasts().shown.map(({ text }) => text)).toEqual([expect.stringMatching(/may leave some out/)])
+  })
   it('of those that are open now', async () => {
     shown()
     await screen.findByRole('button', { name: /open now/ })
