@@ -9,7 +9,7 @@ import Overview from '#src/areas/legacy/overview/Overview.tsx'
 import type { OverviewWindow } from '#src/areas/legacy/overview/state/overview-calls.ts'
 import type { TerminalOverviewController } from '#src/areas/legacy/overview/state/overview-controller.ts'
 import { readRange, rangeWords, turned } from '#src/areas/legacy/overview/state/range.ts'
-import { byRunOut, windowSays, windowTitle } from '#src/areas/legacy/overview/state/window-words.ts'
+import { byRunOut, windowFigures, windowSays, windowTitle } from '#src/areas/legacy/overview/state/window-words.ts'
 import { openTickets } from '#src/areas/legacy/similar/tickets-behind.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -179,6 +179,11 @@ describe('the allocations', () => {
     [{ changed_late: true }, 'changed after its end'],
   ])('%o says %s', (more, says) => {
     expect(windowSays(row(more), today)).toContain(says)
+  })
+  it('without an amount have no quantity remaining', () => {
+    expect(windowFigures(row({ limit: null, remaining: null }))).toBe(
+      `900,000 L lifted, 30,000 L open, no amount set, ${month}-01 to 2999-12-31`,
+    )
   })
   it('without a customer are called by their code', () => {
     expect(windowTitle(row({ customer__label: null }))).toBe('A1 · Butane')
