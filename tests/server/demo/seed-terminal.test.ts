@@ -3,7 +3,7 @@ import { bookingStatuses } from '#model/areas/slot/rules/booking.ts'
 import { ticketInvoiceStatuses } from '#model/areas/invoice/rules/ticket-invoice-life.ts'
 import { clock } from '#model/shared/clock.ts'
 import { entities } from '#server/engine/base/entity.ts'
-import { seededDemo, type SeededDemo } from './seeded-demo.ts'
+import { now, seededDemo, type SeededDemo } from './seeded-demo.ts'
 
 let demo: SeededDemo
 type Row = Record<string, unknown>
@@ -146,14 +146,15 @@ describe('the demo of the scheduler', () => {
   })
 
   it('has nothing completed in the future, and nothing pending in the past', async () => {
+    const moment = `timestamptz '${now.toISOString()}'`
     expect(
       await wrong(
-        "schedule_booking b join schedule_slot s on s.id = b.slot where (b.status = 'completed' and s.starts_at > timestamptz '2026-11-20 15:00Z') or (b.status in ('requested', 'confirmed') and s.ends_at < timestamptz '2026-11-20 15:00Z')",
+        `schedule_booking b join schedule_slot s on s.id = b.slot where (b.status = 'completed' and s.starts_at > ${moment}) or (b.status in ('requested', 'confirmed') and s.ends_at < ${moment})`,
       ),
     ).toBe(0)
     expect(
       await wrong(
-        "schedule_booking where greatest(confirmed_at, checked_in_at, completed_at, cancelled_at) > timestamptz '2026-11-20 15:00Z'",
+        `schedule_booking where greatest(confirmed_at, checked_in_at, completed_at, cancelled_at) > ${moment}`,
       ),
     ).toBe(0)
   })

@@ -7,7 +7,8 @@ import { startDatabase } from '../places/open-server.ts'
 import { learnOnce } from '../places/learn-once.state.ts'
 import { migrated, type Template } from '../places/template.ts'
 
-export const now = new Date('2026-11-20T15:00:00Z')
+/** `HIGHBALL_TEST_NOW` tries the demo at another hour, with a name of its own by `HIGHBALL_TEST_DEMO`. */
+export const now = new Date(process.env['HIGHBALL_TEST_NOW'] ?? '2026-11-20T15:00:00Z')
 
 const template: Template = {
   // Each run of tests has its own: the demo of another run may have been seeded in another way.

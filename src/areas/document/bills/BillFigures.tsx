@@ -90,7 +90,7 @@ const Unread = ({ row: { status, progress } }: Pick<Props, 'row'>) => (
     <Faint>
       {status === 'waiting' ? 'It waits for its turn to be read. ' : 'It is being read. '}
       {progress !== '' && `The server is at ${progress}. `}
-      Its figures appear here as soon as that is done.
+      The figures appear here as soon as the reading is done.
     </Faint>
     <Button shortcut={keys.stop} onPress={() => runCommand('document:stopReading')}>
       Stop reading

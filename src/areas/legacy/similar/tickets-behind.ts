@@ -1,5 +1,6 @@
 /** The tickets behind a figure of the overview or in a window of a limit, opened as a table beside it. */
 import { ticket } from '#model/areas/legacy/ticket.resource.ts'
+import { grouped } from '#model/shared/number-format.ts'
 import { api, ApiError, type Page } from '#src/engine/api/api.ts'
 import { toast } from '#src/engine/commands/toast.ts'
 import { open } from '#src/engine/panes/screen.ts'
@@ -59,11 +60,16 @@ export const openNow = (of: Pick<BehindFigure, 'sites' | 'product'>): void =>
 const ended = ({ from, to }: BehindFigure): Filters => ({ 'f.load_end': daysText(from, to) })
 const begun = ({ from, to }: BehindFigure): Filters => ({ 'f.load_end': 'empty', 'f.load_start': daysText(from, to) })
 
+const MAX_READ = 1000
 type Numbered = { readonly ticket_number: string }
-const numbersOf = async (query: Filters): Promise<readonly string[]> =>
-  (await api<Page<Numbered>>(ticket.path, { query: { ...query, columns: 'ticket_number', limit: 1000 } })).results.map(
-    ({ ticket_number }) => ticket_number,
-  )
+type FoundNumbers = { readonly numbers: readonly string[]; readonly isCut: boolean }
+async function numbersOf(query: Filters): Promise<FoundNumbers> {
+  const { results, count } = await api<Page<Numbered>>(ticket.path, {
+    query: { ...query, columns: 'ticket_number', limit: MAX_READ },
+  })
+  return { numbers: results.map(({ ticket_number }) => ticket_number), isCut: count > results.length }
+}
+const nothing: FoundNumbers = { numbers: [], isCut: false }
 
 /**
  * An open or void ticket counts on the day of its end, or of its start while it has no end. Two filters find the two kinds: those that
@@ -87,12 +93,15 @@ export function filtersOfKinds({
 
 /** If a figure has both kinds, the table is filtered by the numbers of its tickets. */
 async function openUnfinished(of: BehindFigure): Promise<void> {
-  const [withEnd = [], withoutEnd = []] = await Promise.all(filtersOfKinds(of).map(numbersOf))
+  const [ofEnded = nothing, ofBegun = nothing] = await Promise.all(filtersOfKinds(of).map(numbersOf))
+  const [withEnd, withoutEnd] = [ofEnded.numbers, ofBegun.numbers]
   const narrowed = narrowedBy(of)
   if (withEnd.length === 0 && (withoutEnd.length > 0 || of.status !== 'counted'))
     return show({ ...narrowed, ...begun(of) })
   if (withoutEnd.length === 0) return show({ ...narrowed, ...ended(of) })
   show({ ...narrowed, 'f.ticket_number': [...withEnd, ...withoutEnd].map(exact).join('|') })
+  if (ofEnded.isCut || ofBegun.isCut)
+    toast({ text: `More than ${grouped(MAX_READ)} tickets were found, so the table may leave some out.`, tone: 'warn' })
 }
 
 export async function openTickets(of: BehindFigure): Promise<void> {

@@ -10,7 +10,7 @@ import { Draft } from '#src/ui/form/draft/draft.ts'
 import type { DraftState, RowValues, SavedAlong } from '#src/ui/form/draft/draft-state.ts'
 
 /** A list of the new record: its name, and the fields that are typed in each of its rows. */
-type RowList = { readonly list: string; readonly resource: Resource; readonly fields: Fields }
+export type RowList = { readonly list: string; readonly resource: Resource; readonly fields: Fields }
 type DraftRow = {
   readonly list: string
   readonly key: number

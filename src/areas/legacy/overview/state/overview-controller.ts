@@ -12,8 +12,9 @@ import { SyncList } from './sync-list.ts'
 import { openNow } from '../../similar/tickets-behind.ts'
 import { WindowList } from './window-list.ts'
 
+/** A site whose name is not known stays as its id: without it, a filter by site would show the tickets of all sites. */
 export const namesOfSites = (all: readonly SiteChoice[], chosen: readonly string[]): readonly string[] =>
-  all.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
+  chosen.map((id) => all.find(({ value }) => value === id)?.label ?? id)
 
 export class TerminalOverviewController {
   readonly windows = new WindowList()

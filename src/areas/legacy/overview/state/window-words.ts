@@ -50,7 +50,8 @@ export function windowFigures({
   period_end,
 }: AllocationRow): string {
   const [used, planned] = [amountText(lifted, unit), amountText(open, unit)]
-  const left = `${amountText(remaining ?? '0', unit)} remaining of ${amountText(limit ?? '0', unit)}`
+  const left =
+    limit === null ? 'no amount set' : `${amountText(remaining, unit)} remaining of ${amountText(limit, unit)}`
   return `${used} lifted, ${planned} open, ${left}, ${period_start} to ${period_end}`
 }
 

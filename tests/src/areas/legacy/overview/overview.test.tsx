@@ -9,7 +9,7 @@ import Overview from '#src/areas/legacy/overview/Overview.tsx'
 import type { OverviewWindow } from '#src/areas/legacy/overview/state/overview-calls.ts'
 import type { TerminalOverviewController } from '#src/areas/legacy/overview/state/overview-controller.ts'
 import { readRange, rangeWords, turned } from '#src/areas/legacy/overview/state/range.ts'
-import { byRunOut, windowSays, windowTitle } from '#src/areas/legacy/overview/state/window-words.ts'
+import { byRunOut, windowFigures, windowSays, windowTitle } from '#src/areas/legacy/overview/state/window-words.ts'
 import { openTickets } from '#src/areas/legacy/similar/tickets-behind.ts'
 import { toasts } from '#src/engine/commands/toast.state.ts'
 import { queryClient } from '#src/engine/data/query.state.ts'
@@ -180,6 +180,11 @@ describe('the allocations', () => {
   ])('%o says %s', (more, says) => {
     expect(windowSays(row(more), today)).toContain(says)
   })
+  it('without an amount have no quantity remaining', () => {
+    expect(windowFigures(row({ limit: null, remaining: null }))).toBe(
+      `900,000 L lifted, 30,000 L open, no amount set, ${month}-01 to 2999-12-31`,
+    )
+  })
   it('without a customer are called by their code', () => {
     expect(windowTitle(row({ customer__label: null }))).toBe('A1 · Butane')
     expect(byRunOut([row({ percent: 50 }), row({ percent: 60 })], today)[0]?.percent).toBe(60)
@@ -233,6 +238,13 @@ describe('a figure opens its tickets', () => {
     await openTickets({ status: 'void', from: '2026-12-01', to: '2026-12-01' })
     expect(opened).not.toHaveBeenCalled()
     expect(toasts().shown.map(({ text }) => text)).toEqual([expect.stringMatching(/^Tickets not opened: /)])
+  })
+  it('or says that not all can be shown', async () => {
+    toasts().shown = []
+    answering(() => ({ body: { results: [{ ticket_number: 'T1' }], count: 1001 } }))
+    await openTickets({ status: 'void', from: '2026-12-01', to: '2026-12-01' })
+    expect(opened.mock.calls).toEqual([table({ 'f.status': 'void', 'f.ticket_number': '="T1"|="T1"' })])
+    expect(toasts().shown.map(({ text }) => text)).toEqual([expect.stringMatching(/may leave some out/)])
   })
   it('of those that are open now', async () => {
     shown()
@@ -299,6 +311,12 @@ describe('several sites', () => {
     await screen.findByText(/Redwater 600,000 L/)
     await act(() => controller().windows.openTickets())
     expect(opened.mock.calls[0]?.[2]).toMatchObject({ 'f.site_user': '="Redwater"|="Hardisty"' })
+  })
+  it('narrow the tickets also while their names are not known', async () => {
+    shown({ 'terminalboss/site/choices/': { results: [] } }, path)
+    await screen.findByRole('button', { name: /open now/ })
+    act(() => controller().openNow())
+    expect(opened.mock.calls[0]?.[2]).toEqual({ 'f.status': 'open', 'f.site_user': '="s1"|="s2"' })
   })
   it('are chosen in a list, and all are shown again', async () => {
     const { location } = shown({}, '/company/terminalboss/overview/?from=2026-12-01&to=2026-12-31')
