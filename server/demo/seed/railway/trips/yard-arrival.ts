@@ -6,15 +6,16 @@ import { placement, track, yard } from '#model/areas/yard/yard.resource.ts'
 import type { Demo } from '../../base/setting.ts'
 
 const [YARD, STATION] = ['Gateway Yard', 'HARDISTY']
+/** At some hours no late car waits to be placed there: then one that was placed lately. */
+const there = ['at_destination', 'constructively_placed', 'placed'] as const
 
 export async function seedYardArrival({ rows }: Demo): Promise<void> {
   const [here] = await rows(yard).find({ name: YARD })
   const [on] = here === undefined ? [] : await rows(track).find({ yard: here.id, kind: 'interchange' })
   const stations = new Set((await rows(station).find({ name: STATION })).map(({ id }) => id))
-  const arrived = (await rows(trip).find({ status: 'at_destination', kind: 'loaded' })).filter(
-    ({ destination }) => destination !== null && stations.has(destination),
-  )
-  const { railcar: car = null } = arrived.find(({ delayed }) => delayed) ?? arrived[0] ?? {}
+  const late = []
+  for (const status of there) late.push(...(await rows(trip).find({ status, delayed: true }, { ordering: 'id' })))
+  const car = late.find(({ destination }) => destination !== null && stations.has(destination))?.railcar ?? null
   if (here === undefined || on === undefined || car === null) return
   await rows(railcar).patch(car, { yard: here.id })
   const standing = await rows(placement).find({ track: on.id })
