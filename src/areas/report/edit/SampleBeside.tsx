@@ -21,7 +21,7 @@ import type { ReportEditor } from './report-editor.ts'
 
 const LIMIT = 25
 /** The sample is asked for after a pause in typing. */
-const REST_MS = 60
+const REST_MS = 30
 
 export function SampleBeside({ editor }: { readonly editor: ReportEditor }) {
   const { asked: now } = useSnapshot(editor.state)
