@@ -29,7 +29,7 @@ import {
 import { Popover } from '#src/ui/controls/Popover.tsx'
 import { useSnapshot } from 'valtio'
 import { zoneOf } from '#model/kernel/table.ts'
-import { zoneLetters } from '#model/shared/clock.ts'
+import { momentIn, wallTime, zoneLetters } from '#model/shared/clock.ts'
 import { placeOrUserZone } from '#src/engine/session/user-zone.state.ts'
 import fields from '#src/ui/controls/Field.module.css'
 import overlay from '#src/ui/controls/Overlay.module.css'
@@ -39,32 +39,28 @@ import { describe, type EditorProps } from '../draft/editing.ts'
 /** The only English locale that writes dates as 2026-11-20. */
 const LOCALE = 'en-CA'
 
+/** Instants are edited as what clocks of their place show, here in UTC, because the library goes by the browser's own list of zones. */
+const onClock = (moment: string, zone: string): ZonedDateTime =>
+  parseAbsolute(new Date(wallTime(Date.parse(moment), zone)).toISOString(), 'UTC')
+
 function parsed(kind: string, value: unknown, zone: string): CalendarDate | ZonedDateTime | null {
   if (typeof value !== 'string' || value === '') return null
   try {
-    return kind === 'day' ? parseDate(value) : parseAbsolute(value, zone)
+    return kind === 'day' ? parseDate(value) : onClock(value, zone)
   } catch {
     return null
   }
 }
-const wireText = (kind: string, value: CalendarDate | ZonedDateTime | null): string | null =>
+const wireText = (kind: string, value: CalendarDate | ZonedDateTime | null, zone: string): string | null =>
   value === null
     ? null
     : kind === 'day' || !('toAbsoluteString' in value)
       ? toCalendarDate(value).toString()
-      : value.toAbsoluteString()
-
-/** The letters of the zone as all other times have them, which a single locale does not know for the whole world. */
-const textOf = (
-  { type, text }: { readonly type: string; readonly text: string },
-  moment: string,
-  zone: string,
-): string => (type === 'timeZoneName' ? zoneLetters(moment, zone) : text.replace(', ', ' '))
+      : new Date(momentIn(value.toDate().getTime(), zone)).toISOString()
 
 const openedAt = new Date().toISOString()
 /** The initial time of an empty instant: the hour in which the form was opened. */
-const opened = (zone: string): ZonedDateTime =>
-  parseAbsolute(openedAt, zone).set({ minute: 0, second: 0, millisecond: 0 })
+const opened = (zone: string): ZonedDateTime => onClock(openedAt, zone).set({ minute: 0, second: 0, millisecond: 0 })
 
 export default function DayEditor({ draft, name, field, label }: EditorProps) {
   const state = useSnapshot(draft.state)
@@ -78,9 +74,10 @@ export default function DayEditor({ draft, name, field, label }: EditorProps) {
       <DatePicker
         className={fields['field'] ?? ''}
         value={value}
-        onChange={(next) => draft.set(name, wireText(field.kind, next))}
+        onChange={(next) => draft.set(name, wireText(field.kind, next, zone))}
         granularity={field.kind === 'day' ? 'day' : 'minute'}
         hourCycle={24}
+        hideTimeZone
         shouldForceLeadingZeros
         isInvalid={error !== undefined}
         validationBehavior="aria"
@@ -94,11 +91,12 @@ export default function DayEditor({ draft, name, field, label }: EditorProps) {
           <DateInput className={styles['segments'] ?? ''}>
             {(segment) => (
               <DateSegment
-                segment={{ ...segment, text: textOf(segment, moment, zone) }}
+                segment={{ ...segment, text: segment.text.replace(', ', ' ') }}
                 className={styles['segment'] ?? ''}
               />
             )}
           </DateInput>
+          {field.kind === 'instant' && <span className={styles['zone']}>{` ${zoneLetters(moment, zone)}`}</span>}
           <Button className={styles['button'] ?? ''} aria-label="Calendar">
             <CalendarDays size={16} aria-hidden />
           </Button>
